@@ -59,15 +59,15 @@ def loads(name: str) -> bool:
     return False
 
 
-def advice(missing: Sequence[Need], say: Callable[[str], str] = str) -> str:
+def advice(missing: Sequence[Need], translate: Callable[[str], str] = str) -> str:
     """Say what is missing and what to type, for this system or, if it is unknown, for all."""
-    why = " ".join(say(each.sentence) for each in missing)
+    why = " ".join(translate(each.sentence) for each in missing)
     mine = _installer()
     if mine is not None:
-        how = say("Type this, and start again:")
+        how = translate("Type this, and start again:")
         return f"{why} {how}\n\n    {_command(missing, mine)}"
     every = "\n".join(f"    {system}: {_command(missing, key)}" for key, (system, _) in INSTALLERS.items())
-    how = say("Type the line for your system, and start again:")
+    how = translate("Type the line for your system, and start again:")
     return f"{why} {how}\n\n{every}"
 
 

@@ -82,7 +82,7 @@ def _body(node: ast.FunctionDef) -> int:
 
 ASKING = re.compile(r"variant(_id|\.id)\s*(==|!=|in\b|not in\b|\.(starts|ends)with)")
 # A list may mark the chosen one.
-ASKING_FOR_ONE = re.compile(ASKING.pattern + r"[\s\[({]*[\"']|\.family\s*(==|!=|in\b|not in\b|\.)(?!said)")
+ASKING_FOR_ONE = re.compile(ASKING.pattern + r"[\s\[({]*[\"']|\.family\s*(==|!=|in\b|not in\b|\.)(?!english)")
 
 
 def test_nothing_depends_on_the_name_of_a_variant() -> None:
@@ -156,7 +156,7 @@ def test_a_finding_code_is_seen_in_python_templates_and_scripts(tmp_path: Path) 
         ("{% if variant.id.startswith('burraco') %}", True),
         ("{% if variant.family == 'samba' %}", True),
         ("{% if variant.id == chosen.id %}", False),
-        ("{{ variant.family.said }}", False),
+        ("{{ variant.family.english }}", False),
     ],
 )
 def test_a_template_that_asks_for_a_game_by_name_is_seen(text: str, asked: bool) -> None:

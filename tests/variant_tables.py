@@ -59,7 +59,7 @@ def _pots(variant: Variant) -> tuple[str, ...]:
         "all" if len(sets) == len(variant.meld_ranks) else ", ".join(sets) or "none",
         ", ".join(f"{_short(each.label)} {each.bonus:,}" for each in kinds) + trump,
         "a clean one" if variant.going_out.kinds else "one",
-        f"{fine}, {variant.pots.fine_when.said}",
+        f"{fine}, {variant.pots.fine_when.english}",
         f"{variant.target:,}",
         _assumed(variant),
     )

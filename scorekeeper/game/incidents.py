@@ -11,7 +11,7 @@ from scorekeeper.rules.messages import msg
 class Withdrawal:
     """Why a penalty no longer counts, who withdrew it, and when."""
 
-    event_id: int
+    entry_seq: int
     reason: str
     by: str
     at: datetime
@@ -26,7 +26,7 @@ class PenaltyView:
     hand is not recorded (yet, or any more).
     """
 
-    event_id: int
+    entry_seq: int
     number: int
     side: int
     player: str
@@ -62,7 +62,7 @@ class ProtestDecision:
     `claims` are the points that the decision gave each side; it is empty if it gave none.
     """
 
-    event_id: int
+    entry_seq: int
     outcome: ProtestOutcome
     claims: tuple[int, ...]
     text: str
@@ -77,7 +77,7 @@ class ProtestView:
     `claims` are the points that it asks for each side, or None if the amount is left open.
     """
 
-    event_id: int
+    entry_seq: int
     number: int
     side: int
     text: str
@@ -115,7 +115,7 @@ class Needed:
     upheld too.
     """
 
-    event_id: int
+    entry_seq: int
     side: int
     points: int | None
     first: tuple[int, ...]

@@ -10,6 +10,7 @@ from functools import reduce
 
 from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.statement import Statement
+from scorekeeper.rules.messages import as_it_is
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 
@@ -53,7 +54,7 @@ def describe(variant: Variant) -> tuple[Section, ...]:
     """Return every rule of the variant that a table may look up, with its source, by heading."""
     sections = (
         Section(
-            heading,
+            as_it_is(heading),
             tuple(_row(variant, each, teaches=chapter.teaches) for chapter in told for each in chapter.tell(variant)),
             told[0].columns,
         )
@@ -62,9 +63,10 @@ def describe(variant: Variant) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.rows)
 
 
-def _row(variant: Variant, told: Statement, *, teaches: bool) -> Row:
-    cite = variant.cite(told.code)
-    return Row(*told, cite=cite, assumed=cite.assumed, teaches=teaches)
+def _row(variant: Variant, statement: Statement, *, teaches: bool) -> Row:
+    cite = variant.cite(statement.code)
+    words = {name: as_it_is(getattr(statement, name)) for name in ("label", "value", "note", "remedy", "doubt")}
+    return Row(**{**statement._asdict(), **words}, cite=cite, assumed=cite.assumed, teaches=teaches)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class Msg(str):
 def msg(template: str, /, **facts: object) -> Msg:
     """Return words with their facts.
 
-    >>> told("with {count:canasta|canastas} of {words}", count=2, words="kings")
+    >>> msg("with {count:canasta|canastas} of {words}", count=2, words="kings")
     'with 2 canastas of kings'
     """
     return Msg(template, facts)
@@ -206,5 +206,5 @@ def _fact(value: Any, words: str) -> str:
 
 
 def worded(fact: object) -> object:
-    """Return a fact as English and JSON have it: its words (`said`) if it has any, else itself."""
-    return getattr(fact, "said", fact)
+    """Return a fact as English and JSON have it: its words (`english`) if it has any, else itself."""
+    return getattr(fact, "english", fact)

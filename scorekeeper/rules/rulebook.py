@@ -10,7 +10,7 @@ from scorekeeper.rules.variants import VARIANTS
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class BookStatement:
     """A statement; if a house rule `changed` it, `printed` is what the book says instead, or ""."""
 
     row: Row
@@ -19,16 +19,16 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldChapter:
+class BookChapter:
     """The statements under one heading, and those of the book that house rules removed."""
 
     heading: str
     columns: tuple[str, ...]
-    said: tuple[Said, ...]
+    statements: tuple[BookStatement, ...]
     gone: tuple[Row, ...] = ()
 
 
-def rulebook(variant: Variant) -> tuple[ToldChapter, ...]:
+def rulebook(variant: Variant) -> tuple[BookChapter, ...]:
     """Return every statement of a variant by chapter, with the changes by house rules marked.
 
     A variant without house rules that differs from today's printed one comes from an older release;
@@ -37,7 +37,7 @@ def rulebook(variant: Variant) -> tuple[ToldChapter, ...]:
     printed = VARIANTS.get(variant.id)
     if printed is None or all(cite.source != HOUSE for cite in variant.cites.values()):
         return tuple(
-            ToldChapter(section.heading, section.columns, tuple(Said(row) for row in section.rows))
+            BookChapter(section.heading, section.columns, tuple(BookStatement(row) for row in section.rows))
             for section in describe(variant)
         )
     columns = {each.heading: each.columns for each in (*describe(printed), *describe(variant))}
@@ -47,12 +47,12 @@ def rulebook(variant: Variant) -> tuple[ToldChapter, ...]:
     )
 
 
-def _chapter(heading: str, columns: tuple[str, ...], pairs: tuple[Pair, ...]) -> ToldChapter:
-    return ToldChapter(
+def _chapter(heading: str, columns: tuple[str, ...], pairs: tuple[Pair, ...]) -> BookChapter:
+    return BookChapter(
         heading,
         columns,
         tuple(
-            Said(pair.second, pair.differs, pair.first.value if pair.differs and pair.first else "")
+            BookStatement(pair.second, pair.differs, pair.first.value if pair.differs and pair.first else "")
             for pair in pairs
             if pair.second is not None
         ),

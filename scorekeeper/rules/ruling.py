@@ -40,7 +40,7 @@ class Minimum:
         points = "" if self.points is None else f"{self.points}"
         if self.condition is None:
             return points
-        words = self.condition.said
+        words = self.condition.english
         return msg("{points} and {words}", points=points, words=words) if points else words
 
     def as_json(self) -> dict[str, object]:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from scorekeeper.rules.all_topics import TOPICS
 from scorekeeper.rules.codec import digest
 from scorekeeper.rules.examples.shown import examples
-from scorekeeper.rules.rulebook import Said, rulebook
+from scorekeeper.rules.rulebook import BookStatement, rulebook
 from scorekeeper.rules.search_words import ALIKE, DROPPED, HINTS, NUMBER_WANTED, TOGETHER, WIDER
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
@@ -172,7 +172,7 @@ def _statements(variant: Variant) -> Iterator[Passage]:
     """Yield the statements of the rulebook; one that adds to the one before is joined to it."""
     for chapter in rulebook(variant):
         before = ""
-        for said in chapter.said:
+        for said in chapter.statements:
             row = said.row
             label = row.label
             if _OF_THE_ONE_BEFORE.match(label):
@@ -195,7 +195,7 @@ def _told_of(before: str, label: str) -> str:
     return f"{before}: {label[:1].lower()}{label[1:]}"
 
 
-def _passage(heading: str, label: str, said: Said) -> Passage:
+def _passage(heading: str, label: str, said: BookStatement) -> Passage:
     row = said.row
     note = " ".join(part for part in (row.note, row.remedy) if part)
     code = row.code

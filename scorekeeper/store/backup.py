@@ -198,7 +198,7 @@ def _examined(copy: sqlite3.Connection, target: Path) -> Copied:
     if found != [SOUND] or copy.execute("PRAGMA foreign_key_check").fetchone():
         raise StoreDamaged(target, msg("The file is damaged: it is no longer a sound database."))
     [games] = copy.execute("SELECT count(*) FROM games").fetchone()
-    tables = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'tournaments'")
+    tables = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'events'")
     kept = tables.fetchone()[0]  # a database of an older version has none
-    [events] = copy.execute("SELECT count(*) FROM tournaments").fetchone() if kept else [0]
+    [events] = copy.execute("SELECT count(*) FROM events").fetchone() if kept else [0]
     return Copied(games, events, tuple(faults_of(copy)))

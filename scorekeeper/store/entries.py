@@ -37,9 +37,9 @@ def game_log(game_id: int) -> LogId:
     return LogId(GAME, game_id)
 
 
-def event_log(tournament_id: int) -> LogId:
+def event_log(event_id: int) -> LogId:
     """Return the id of an event's log."""
-    return LogId(EVENT, tournament_id)
+    return LogId(EVENT, event_id)
 
 
 def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:

@@ -204,8 +204,17 @@ def step_8_without_seals(db: Database) -> None:
     db.execute("DROP TABLE IF EXISTS seals")
 
 
+@SCHEMA()
+def step_9_events(db: Database) -> None:
+    """Call tables and columns of events by that name."""
+    for table in ("tournament_links", "table_games", "table_codes"):
+        db.execute(f"ALTER TABLE {table} RENAME COLUMN tournament_id TO event_id")
+    db.execute("ALTER TABLE tournaments RENAME TO events")
+    db.execute("ALTER TABLE tournament_links RENAME TO event_links")
+
+
 OLDEST_VERSION = 7  # the oldest schema that is brought up to date
-SCHEMA_VERSION = 8  # a test compares it with the steps above
+SCHEMA_VERSION = 9  # a test compares it with the steps above
 
 
 def migrate(db: Database) -> None:

@@ -13,10 +13,10 @@ from scorekeeper.store.sqlite import Database
 
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
 # The games and events whose log is gone to its first entry.
-_LOST = """SELECT 'game', id FROM games UNION ALL SELECT 'event', id FROM tournaments
+_LOST = """SELECT 'game', id FROM games UNION ALL SELECT 'event', id FROM events
     EXCEPT SELECT log_kind, log_id FROM entries"""
 SOUND = "ok"  # what SQLite says of a file in which it finds no fault
-_EVENTS = "tournaments"
+_EVENTS = "events"
 _WITH_RULES = ("games", _EVENTS)
 
 

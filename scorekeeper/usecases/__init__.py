@@ -36,7 +36,7 @@ from scorekeeper.usecases.game.take_back import delete_last_hand, end_game, resu
 from scorekeeper.usecases.game.views import (
     Change,
     Effects,
-    EventView,
+    EntryView,
     GameView,
     HandView,
     Links,

@@ -25,7 +25,7 @@ Done = Written[Ledger]
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(writing.Decision):
+class Decision(writing.NewEntry):
     """The log entry that a request leads to.
 
     `foreseen` is the ruling on the game with it, if known; `hand` is the hand for its body.
@@ -122,7 +122,7 @@ def receipt(done: Done, token: str) -> Receipt:
     entry = done.entry
     agreed_with = entry.replaces if entry.kind == Kind.AGREE else None
     return Receipt(
-        event_id=agreed_with or entry.seq,
+        entry_seq=agreed_with or entry.seq,
         seq=entry.seq,
         kind=entry.kind,
         number=entry.number,

@@ -128,8 +128,8 @@ def digest_of(*folders: Path) -> str:
 def translated(script: str, speaker: Language) -> str:
     """Return a script whose words are in a language.
 
-    >>> translated("say(told('Rules'));", language("de"))
-    "say(told('Regeln'));"
+    >>> translated("say(translate('Rules'));", language("de"))
+    "say(translate('Regeln'));"
     """
 
     def word(found: re.Match[str]) -> str:

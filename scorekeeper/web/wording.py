@@ -39,7 +39,7 @@ PIECE = re.compile(".{8}(?=.)")
 def init_app(app: Flask) -> None:
     """Let templates say words; what the rules tell is said wherever it stands."""
     app.jinja_env.finalize = as_shown
-    app.add_template_global(translate_page, "translate")
+    app.add_template_global(translate_page, "_")
     app.add_template_global(once)
     app.add_template_global(placed)
     app.add_template_filter(translate, "translate")

@@ -90,9 +90,9 @@ class Language:
         if self.code == ENGLISH:
             return str(worded(words))
         if isinstance(words, Msg):
-            return self._told(words)
+            return self._message(words)
         if isinstance(words, str):
-            return self._plain(words.said if isinstance(words, typed.Choice) else words)
+            return self._plain(words.english if isinstance(words, typed.Choice) else words)
         return self.fact(words)
 
     def finding(self, finding: Finding) -> str:
@@ -127,7 +127,7 @@ class Language:
         """Return the name of cards of a rank in a form that the catalog has: "one", "many"."""
         forms = self.entry(CARDS, rank or "none").split("|")
         if forms == [""]:
-            return typed.RankName(rank, 1 if form == ONE else 2).said
+            return typed.RankName(rank, 1 if form == ONE else 2).english
         return forms[self.forms.index(form)] if form in self.forms else forms[1]
 
     @cached_property
@@ -148,11 +148,11 @@ class Language:
         """Tell whether a number takes the words for one thing, as 0 does in some languages."""
         return count == 1 if self.code == ENGLISH else is_one(locale_in(self.code), count)
 
-    def _told(self, told: Msg) -> str | None:
-        text = self._filled(RULES, told.template, told.facts)
+    def _message(self, message: Msg) -> str | None:
+        text = self._filled(RULES, message.template, message.facts) if message.facts else self._plain(message.template)
         if text is None:  # the message of a finding
-            text = self._filled(FINDINGS, told.template, told.facts)
-        return first_letter(text) if text and told.first else text
+            text = self._filled(FINDINGS, message.template, message.facts)
+        return first_letter(text) if text and message.first else text
 
     def _filled(self, context: str, template: str, facts: Mapping[str, object]) -> str | None:
         """Fill the translation of a template, None if it or a fact of it is not known."""
@@ -176,7 +176,7 @@ class Language:
     def _card_count(self, cards: typed.CardCount, form: str) -> str:
         """Write how many cards of a rank; one of them has its article in the form itself."""
         if self.code == ENGLISH:
-            return cards.said
+            return cards.english
         if cards.digits:
             return self._cards_are(cards, form)
         if cards.count == 1:
@@ -191,7 +191,7 @@ class Language:
         return f"{self.number(cards.count)} {name}"
 
     def _amount(self, fact: typed.Amount, _: str) -> str | None:
-        return self._filled(RULES, f"{{count:{fact.unit.said}}}", {"count": fact.count})
+        return self._filled(RULES, f"{{count:{fact.unit.english}}}", {"count": fact.count})
 
     def in_words(self, count: int) -> str:
         """Write a small number as the language puts it before cards: as a word, or in digits."""
@@ -216,10 +216,10 @@ _WAYS: Mapping[type, Callable[[Language, Any, str], str | None]] = {
     typed.CardCount: Language._card_count,
     typed.CardsAre: Language._cards_are,
     typed.Small: lambda language, fact, _: language.in_words(fact.count),
-    typed.CardList: lambda _, fact, __: str(fact.said),
+    typed.CardList: lambda _, fact, __: str(fact.english),
     typed.CardFaces: lambda language, fact, _: fact.read(language.card(JOKER, "one"), language.letters),
     typed.Amount: Language._amount,
-    typed.Phrase: lambda language, fact, _: language._filled(RULES, fact.template.said, fact.facts),
+    typed.Phrase: lambda language, fact, _: language._filled(RULES, fact.template.english, fact.facts),
     typed.Listing: Language._listing,
 }
 

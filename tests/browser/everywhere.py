@@ -91,8 +91,8 @@ def furnished(store: Store) -> House:
     paths = [
         *OPEN_TO_ALL,
         *(f"/g/{played.token}{path}" for path in GAME),
-        f"/g/{played.token}/penalties/{first.penalties[0].event_id}",
-        f"/g/{played.token}/protests/{first.protests[0].event_id}",
+        f"/g/{played.token}/penalties/{first.penalties[0].entry_seq}",
+        f"/g/{played.token}/protests/{first.protests[0].entry_seq}",
         f"/g/{played.token}/rivals/{_rival(played)}",
         f"/g/{played.links.watch_token}",
         f"/rulesets/{saved.set_id}",
@@ -123,7 +123,7 @@ def _rival(table: Table) -> int:
     table.record(hand(), number)
     with suppress(Conflict):
         table.record(hand(points=310), number)
-    return table.view.rivals[0].event_id
+    return table.view.rivals[0].entry_seq
 
 
 def _others(store: Store) -> Iterator[Table]:

@@ -56,8 +56,8 @@ def spoil(page: Page, what: str) -> None:
 @pytest.mark.parametrize("scripts", sample_of([True, False], 1))
 def test_an_error_is_in_sight_and_beside_its_field(open_phone: OpenPhone, table: Table, scripts: bool) -> None:
     table.record(hand())
-    penalty = table.penalise(1, 0, "exposed-card").event_id
-    protests = [table.protest(1, side % 2, (100, -100)).event_id for side in range(6)]
+    penalty = table.penalise(1, 0, "exposed-card").entry_seq
+    protests = [table.protest(1, side % 2, (100, -100)).entry_seq for side in range(6)]
     page = open_phone("/", PHONE, scripts=scripts)
     for what, (path, button) in sample_of([*FORMS.items()], 5):
         page.goto(f"/g/{table.token}{path.format(penalty=penalty, protest=protests[0])}")

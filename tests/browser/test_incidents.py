@@ -21,7 +21,7 @@ def played(table: Table) -> Table:
     table.record(ITEMISED)
     table.record(TOO_LOW, reason="They insisted.")
     table.penalise(1, 0, "exposed-card", player="Ann", note="the king of hearts", by="Dea")
-    table.withdraw(table.penalise(2, 1, "illegal-meld").event_id)
+    table.withdraw(table.penalise(2, 1, "illegal-meld").entry_seq)
     table.penalise(3, 1, "opening-too-low")
     table.protest(2, 1, (0, 600))
     table.protest(1, 0)
@@ -30,7 +30,7 @@ def played(table: Table) -> Table:
 
 def paths(table: Table) -> list[str]:
     game, view = f"/g/{table.token}", table.view
-    penalty, protest = view.penalties[0].event_id, view.protests[0].event_id
+    penalty, protest = view.penalties[0].entry_seq, view.protests[0].entry_seq
     new = f"{game}/penalties/new?number=3&side=0"
     return [
         game,

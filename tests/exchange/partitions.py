@@ -119,14 +119,14 @@ def correct(place: Place, chance: Random) -> None:
         chosen = chance.choice(view.hands)
         content = read(some_hand(chance), view)
         entry = usecases.HandEntry(place.request(), chosen.number, content, "as played")
-        usecases.correct_hand(place.store, place.now(), place.token, entry, chosen.event_id)
+        usecases.correct_hand(place.store, place.now(), place.token, entry, chosen.entry_seq)
 
 
 def settle(place: Place, chance: Random) -> None:
     if rivals := place.view.rivals:
         rival, accept = chance.choice(rivals), chance.random() < 0.5
         asked = place.request()
-        usecases.settle_rival(place.store, place.now(), place.token, asked, rival.event_id, accept)
+        usecases.settle_rival(place.store, place.now(), place.token, asked, rival.entry_seq, accept)
 
 
 def take_back(place: Place, chance: Random) -> None:
@@ -143,7 +143,7 @@ def penalise(place: Place, chance: Random) -> None:
     view = place.view
     penalties = [each for each in view.penalties if each.in_force]
     if penalties and chance.random() < 0.4:
-        asked = usecases.Retraction(chance.choice(penalties).event_id, "withdrawn again")
+        asked = usecases.Retraction(chance.choice(penalties).entry_seq, "withdrawn again")
         usecases.withdraw_penalty(place.store, place.now(), place.token, Sent(place.request()), asked)
         return
     charge = Charge(view.next_number, chance.randrange(2), "exposed-card", by="Dea")
@@ -155,7 +155,7 @@ def protest(place: Place, chance: Random) -> None:
     waiting = [each for each in view.protests if each.is_open]
     if waiting and chance.random() < 0.6:
         outcome = chance.choice(list(ProtestOutcome))
-        verdict = usecases.Verdict(chance.choice(waiting).event_id, outcome)
+        verdict = usecases.Verdict(chance.choice(waiting).entry_seq, outcome)
         usecases.decide_protest(place.store, place.now(), place.token, Sent(place.request()), verdict)
         return
     asked = usecases.Protest(view.next_number, chance.randrange(2), "the pile", (50, -50))

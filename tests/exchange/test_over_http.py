@@ -98,9 +98,9 @@ def test_what_both_entered_meanwhile_comes_together(server: Keeper, phone: Keepe
     page = Page(server.client.get(f"/g/{table.token}"))
     assert "hand 1" in page.text.lower()
     rival = there.rivals[0]
-    compared = server.client.get(f"/g/{table.token}/rivals/{rival.event_id}")
+    compared = server.client.get(f"/g/{table.token}/rivals/{rival.entry_seq}")
     assert compared.status_code == 200
-    usecases.settle_rival(server.store, NOON, table.token, "settle-it", rival.event_id, True)
+    usecases.settle_rival(server.store, NOON, table.token, "settle-it", rival.entry_seq, True)
     together(server, phone, table.token)
     assert shown(phone, table.token).rivals == ()
 

@@ -300,7 +300,7 @@ def test_whatever_was_typed_is_taken(empty_database: Path, player: str, title: s
 
 def fill(table: Table, note: Callable[[int], str]) -> int:
     """Note penalties until the log is full; return how many entries there are."""
-    for number in range(limits.MAX_EVENTS):
+    for number in range(limits.MAX_ENTRIES):
         try:
             if number % 30 == 29:
                 table.record(hand(points=0), reason="as played")
@@ -316,7 +316,7 @@ def fill(table: Table, note: Callable[[int], str]) -> int:
 def test_a_full_log_is_taken_and_so_is_a_name_erased_from_it(
     table: Table, empty_database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MAX_EVENTS", 40)
+    monkeypatch.setattr(limits, "MAX_ENTRIES", 40)
 
     assert fill(table, str) == 40
     assert_an_empty_device_takes(empty_database, table.token, table.store)

@@ -39,7 +39,7 @@ def played(table: Table) -> Table:
     table.penalise(1, 0, "exposed-card", player="Ann", times=2, note="the king", by="Dea")
     table.penalise(1, 1, points=-100, note="slow play")
     table.penalise(2, 1, note="a warning")
-    event = table.penalise(2, 0, "illegal-meld").event_id
+    event = table.penalise(2, 0, "illegal-meld").entry_seq
     table.withdraw(event, "seen wrongly")
     table.penalise(3, 1, "opening-too-low")
     table.protest(2, 1, (0, 300))

@@ -105,11 +105,11 @@ def test_the_leaflet_says_what_the_rulebook_says(variant: Variant) -> None:
     book = [
         (each.row.label, each.row.value, each.row.note, each.row.remedy)
         for chapter in rulebook(variant)
-        for each in chapter.said
+        for each in chapter.statements
     ]
     assert said == book
     assert sheet.assumed == variant.assumed
-    assumed = sum(each.row.assumed for chapter in rulebook(variant) for each in chapter.said)
+    assumed = sum(each.row.assumed for chapter in rulebook(variant) for each in chapter.statements)
     assert sum(item.mark == "*" for block in sheet.blocks for item in block.items) == assumed
 
 

@@ -28,7 +28,7 @@ def write(path: Path, game: int) -> None:
 
 def close_a_round(path: Path) -> None:
     with open_store(path) as store, store.write():
-        event = store.insert("INSERT INTO tournaments (variant, rules_digest) VALUES (?, ?)", "{}", "digest")
+        event = store.insert("INSERT INTO events (variant, rules_digest) VALUES (?, ?)", "{}", "digest")
         append(store, event_log(event), 1, new_event("set up", Kind.SETUP))
         append(store, event_log(event), 2, new_event("close", Kind.CLOSE))
 

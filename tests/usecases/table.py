@@ -136,7 +136,7 @@ class Table:
 
     def correct(self, number: int, content: Mapping[str, object], reason: str = "") -> Receipt:
         entry = self.entry(content, number, reason)
-        replaces = self.hand(number).event_id
+        replaces = self.hand(number).entry_seq
         return usecases.correct_hand(self.store, self.clock(), self.token, entry, replaces)
 
     def change(self, verb: Callable[..., Receipt]) -> Receipt:
@@ -162,24 +162,24 @@ class Table:
         charge = Charge(number, side, code=code, **more)
         return usecases.give_penalty(self.store, self.clock(), self.token, Sent(self.request()), charge)
 
-    def withdraw(self, event_id: int, reason: str = "seen wrongly") -> Receipt:
-        asked = Retraction(event_id, reason)
+    def withdraw(self, entry_seq: int, reason: str = "seen wrongly") -> Receipt:
+        asked = Retraction(entry_seq, reason)
         return usecases.withdraw_penalty(self.store, self.clock(), self.token, Sent(self.request()), asked)
 
     def protest(self, number: int, side: int = 0, claims: tuple[int, ...] | None = None) -> Receipt:
         asked = Protest(number, side, "the count of the melds", claims)
         return usecases.protest(self.store, self.clock(), self.token, Sent(self.request()), asked)
 
-    def decide(self, event_id: int, outcome: str, claims: tuple[int, ...] | None = None) -> Receipt:
-        verdict = Verdict(event_id, ProtestOutcome(outcome), claims)
+    def decide(self, entry_seq: int, outcome: str, claims: tuple[int, ...] | None = None) -> Receipt:
+        verdict = Verdict(entry_seq, ProtestOutcome(outcome), claims)
         return usecases.decide_protest(self.store, self.clock(), self.token, Sent(self.request()), verdict)
 
     def host(self) -> None:
         """Let the database say that the game is played at a table of an event."""
         with self.store.write():
-            event = self.store.insert("INSERT INTO tournaments (variant, rules_digest) VALUES (?, ?)", "classic", "x")
+            event = self.store.insert("INSERT INTO events (variant, rules_digest) VALUES (?, ?)", "classic", "x")
             self.store.insert(
-                "INSERT INTO table_games (tournament_id, round, table_number, game_id) VALUES (?, 1, 1, ?)",
+                "INSERT INTO table_games (event_id, round, table_number, game_id) VALUES (?, 1, 1, ?)",
                 *(event, self.view.game_id),
             )
 

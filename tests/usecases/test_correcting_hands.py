@@ -37,14 +37,14 @@ def test_a_correction_names_what_it_replaces_and_the_old_version_stays(table: Ta
 
     now = table.hand(1)
     assert [each.hand for each in now.earlier] == [read(hand(points=200)), read(hand(points=250))]
-    assert now.earlier[0].event_id == first.event_id
+    assert now.earlier[0].entry_seq == first.entry_seq
     assert [(line.kind, line.in_effect) for line in table.view.log] == [
         ("start", True),
         ("hand", False),
         ("correct", False),
         ("correct", True),
     ]
-    assert table.view.log[2].replaces == first.event_id
+    assert table.view.log[2].replaces == first.entry_seq
 
 
 def test_a_correction_needs_a_reason_for_its_own_violation_only(table: Table) -> None:
@@ -80,7 +80,7 @@ def test_a_correction_without_a_difference_is_agreement(table: Table) -> None:
     receipt = table.correct(1, hand(points=200))
 
     assert receipt.agreed
-    assert receipt.event_id == table.hand(1).event_id
+    assert receipt.entry_seq == table.hand(1).entry_seq
     assert table.hand(1).agreed == 1
 
 
@@ -130,7 +130,7 @@ def test_a_finished_or_ended_game_can_be_corrected(table: Table) -> None:
 
 def test_correcting_a_version_that_no_longer_stands_keeps_both(table: Table) -> None:
     played(table, 200)
-    seen = table.hand(1).event_id
+    seen = table.hand(1).entry_seq
     table.correct(1, hand(points=250))
 
     with pytest.raises(Conflict) as caught:
@@ -138,14 +138,14 @@ def test_correcting_a_version_that_no_longer_stands_keeps_both(table: Table) -> 
 
     rival = caught.value.rival
     assert rival is not None
-    assert (rival.hand, rival.against) == (read(hand(points=300)), table.hand(1).event_id)
+    assert (rival.hand, rival.against) == (read(hand(points=300)), table.hand(1).entry_seq)
     assert table.hand(1).entered == read(hand(points=250))
     assert table.view.rivals == (rival,)
 
 
 def test_correcting_a_hand_that_was_deleted_meanwhile_keeps_the_entry(table: Table) -> None:
     played(table, 200)
-    seen = table.hand(1).event_id
+    seen = table.hand(1).entry_seq
     table.delete()
 
     with pytest.raises(Conflict) as caught:
@@ -153,7 +153,7 @@ def test_correcting_a_hand_that_was_deleted_meanwhile_keeps_the_entry(table: Tab
 
     assert caught.value.rival is not None
     assert caught.value.rival.against is None
-    table.settle(caught.value.rival.event_id, accept=True)
+    table.settle(caught.value.rival.entry_seq, accept=True)
     assert table.hand(1).entered == read(hand(points=300))
 
 
@@ -168,7 +168,7 @@ def test_a_version_that_never_was_is_not_found(table: Table, replaces: int) -> N
 def test_a_version_of_another_hand_or_none_at_all_is_not_found(table: Table) -> None:
     played(table, 200, 300)
 
-    for number, replaces in ((1, table.hand(2).event_id), (1, 1), (1, 99), (1, 0), (1, -1)):
+    for number, replaces in ((1, table.hand(2).entry_seq), (1, 1), (1, 99), (1, 0), (1, -1)):
         entry = table.entry(hand(points=450), number)
         with pytest.raises(NotFound):
             usecases.correct_hand(table.store, table.clock(), table.token, entry, replaces)

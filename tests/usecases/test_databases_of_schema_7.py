@@ -57,8 +57,8 @@ def told_of_links(store: Store) -> list[Any]:
         sorted(list(row) for row in store.rows(query))
         for query in (
             "SELECT token_hash, game_id, role FROM links",
-            "SELECT token_hash, tournament_id, role FROM tournament_links",
-            "SELECT code_hash, tournament_id, table_number FROM table_codes",
+            "SELECT token_hash, event_id, role FROM event_links",
+            "SELECT code_hash, event_id, table_number FROM table_codes",
         )
     ]
 

@@ -70,13 +70,13 @@ class Model:
         return range(1, len(self.hands) + (1 if self.over else 2))
 
     def with_note(
-        self, event_id: int, number: int, points: tuple[int, int], raises: tuple[int, int], acts: bool
+        self, entry_seq: int, number: int, points: tuple[int, int], raises: tuple[int, int], acts: bool
     ) -> "Model":
-        return replace(self, noted=(*self.noted, (event_id, number, points, raises, acts)))
+        return replace(self, noted=(*self.noted, (entry_seq, number, points, raises, acts)))
 
-    def answering(self, event_id: int, acts: bool) -> "Model":
-        noted = tuple((*each[:4], acts) if each[0] == event_id else each for each in self.noted)
-        return replace(self, noted=noted, answered=self.answered | {event_id})
+    def answering(self, entry_seq: int, acts: bool) -> "Model":
+        noted = tuple((*each[:4], acts) if each[0] == entry_seq else each for each in self.noted)
+        return replace(self, noted=noted, answered=self.answered | {entry_seq})
 
     @property
     def over(self) -> bool:
@@ -152,7 +152,7 @@ class GameMachine(RuleBasedStateMachine):
             with pytest.raises(Conflict) as caught:
                 self.send(entry)
             assert caught.value.rival is not None
-            self.rivals[caught.value.rival.event_id] = (place + 1, points)
+            self.rivals[caught.value.rival.entry_seq] = (place + 1, points)
         self.events += 1
 
     @precondition(lambda self: self.model.hands)
@@ -160,7 +160,7 @@ class GameMachine(RuleBasedStateMachine):
     def correct(self, points: tuple[int, int], data: st.DataObject) -> None:
         place = data.draw(st.integers(0, len(self.model.hands) - 1))
         shown = self.table.hand(place + 1)
-        receipt = self.send(self.table.entry(content(points), place + 1, shown.reason or "as written"), shown.event_id)
+        receipt = self.send(self.table.entry(content(points), place + 1, shown.reason or "as written"), shown.entry_seq)
         if receipt.agreed:
             assert self.model.hands[place] == points
             self.events += 1
@@ -222,8 +222,8 @@ class GameMachine(RuleBasedStateMachine):
             more = {"times": times}
         receipt = self.table.penalise(number, side, code, note="as it was", **more)
         charged, raises = ((value, 0) if side == 0 else (0, value) for value in (points, raised))
-        self.penalties.append(receipt.event_id)
-        self.changed(self.model.with_note(receipt.event_id, number, charged, raises, True))
+        self.penalties.append(receipt.entry_seq)
+        self.changed(self.model.with_note(receipt.entry_seq, number, charged, raises, True))
 
     @rule(side=st.sampled_from([0, 1]), points=st.sampled_from([-500, 0, 500]), data=st.data())
     def protest(self, side: int, points: int, data: st.DataObject) -> None:
@@ -233,15 +233,15 @@ class GameMachine(RuleBasedStateMachine):
         if self.full(number):
             return
         receipt = self.table.protest(number, side, (points, -points))
-        self.protests.append(receipt.event_id)
-        self.changed(self.model.with_note(receipt.event_id, number, (points, -points), (0, 0), False))
+        self.protests.append(receipt.entry_seq)
+        self.changed(self.model.with_note(receipt.entry_seq, number, (points, -points), (0, 0), False))
 
     def full(self, number: int) -> bool:
         """No more fits on this hand."""
         return sum(each[1] == number for each in self.model.noted) >= limits.MAX_NOTED
 
-    def known(self, event_id: int) -> bool:
-        return any(each[0] == event_id for each in self.model.noted)
+    def known(self, entry_seq: int) -> bool:
+        return any(each[0] == entry_seq for each in self.model.noted)
 
     def open_protests(self) -> list[int]:
         return [each for each in self.protests if self.known(each) and each not in self.model.answered]
@@ -249,30 +249,30 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.penalties)
     @rule(data=st.data())
     def withdraw(self, data: st.DataObject) -> None:
-        event_id = data.draw(st.sampled_from(self.penalties))
-        if not self.known(event_id):
+        entry_seq = data.draw(st.sampled_from(self.penalties))
+        if not self.known(entry_seq):
             with pytest.raises(usecases.NotFound):
-                self.table.withdraw(event_id)
-        elif event_id in self.model.answered:
+                self.table.withdraw(entry_seq)
+        elif entry_seq in self.model.answered:
             with pytest.raises(NothingToDo):
-                self.table.withdraw(event_id)
+                self.table.withdraw(entry_seq)
         else:
-            self.table.withdraw(event_id)
-            self.changed(self.model.answering(event_id, False))
+            self.table.withdraw(entry_seq)
+            self.changed(self.model.answering(entry_seq, False))
 
     @precondition(lambda self: self.protests)
     @rule(outcome=st.sampled_from(["upheld", "dismissed", "withdrawn"]), data=st.data())
     def decide(self, outcome: str, data: st.DataObject) -> None:
-        event_id = data.draw(st.sampled_from(self.protests))
-        if not self.known(event_id):
+        entry_seq = data.draw(st.sampled_from(self.protests))
+        if not self.known(entry_seq):
             with pytest.raises(usecases.NotFound):
-                self.table.decide(event_id, outcome)
-        elif event_id in self.model.answered:
+                self.table.decide(entry_seq, outcome)
+        elif entry_seq in self.model.answered:
             with pytest.raises(NothingToDo):
-                self.table.decide(event_id, outcome)
+                self.table.decide(entry_seq, outcome)
         else:
-            self.table.decide(event_id, outcome)
-            self.changed(self.model.answering(event_id, outcome == "upheld"))
+            self.table.decide(entry_seq, outcome)
+            self.changed(self.model.answering(entry_seq, outcome == "upheld"))
 
     @precondition(lambda self: self.rivals)
     @rule(accept=st.booleans(), data=st.data())
@@ -327,18 +327,18 @@ class GameMachine(RuleBasedStateMachine):
         assert [each.points for each in view.minimums] == self.model.minimums
         judged = rules.adjudicate(rules.read_record(view.record(), variant=view.variant))
         assert judged.scores == view.scores
-        assert [each.event_id for each in view.protests if each.is_open] == self.open_protests()
+        assert [each.entry_seq for each in view.protests if each.is_open] == self.open_protests()
         assert (view.stakes is None) == (not self.open_protests())
         assert view.version == len(view.log) == self.events
-        assert {each.event_id for each in view.rivals} == self.open_rivals()
+        assert {each.entry_seq for each in view.rivals} == self.open_rivals()
         assert sum(line.in_effect and line.hand is not None for line in view.log) == len(view.hands)
 
     def open_rivals(self) -> set[int]:
         hands = self.model.hands
         return {
-            event_id
-            for event_id, (number, points) in self.rivals.items()
-            if event_id not in self.model.settled
+            entry_seq
+            for entry_seq, (number, points) in self.rivals.items()
+            if entry_seq not in self.model.settled
             and number <= len(hands) + 1
             and (number == len(hands) + 1 or hands[number - 1] != points)
         }

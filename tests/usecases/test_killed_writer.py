@@ -31,7 +31,7 @@ def run_and_kill(phones: subprocess.Popen[str], first: int, chance: random.Rando
     os.kill(writes, signal.SIGKILL)
     lines += iter(phones.stdout.readline, "ended\n")
     words = [line.split() for line in lines]
-    return {int(number): int(event_id) for number, event_id, _ in words}
+    return {int(number): int(entry_seq) for number, entry_seq, _ in words}
 
 
 def event_of(store: Store, number: int) -> LogEntry:
@@ -45,9 +45,9 @@ def check(path: Path, acknowledged: dict[int, int], in_all: int) -> None:
     with open_store(path) as store:
         assert store.rows("PRAGMA quick_check")[0][0] == "ok"
         assert store.rows("PRAGMA foreign_key_check") == []
-        for number, event_id in acknowledged.items():
+        for number, entry_seq in acknowledged.items():
             event = event_of(store, number)
-            assert event.seq == event_id
+            assert event.seq == entry_seq
             assert event.body["hand"] == read(writer.content(number)).as_json()
         [[entries]] = store.rows("SELECT count(*) FROM entries WHERE kind IN ('hand', 'correct')")
     # Stored but not acknowledged can only be the one that was on its way.

@@ -22,7 +22,7 @@ SENDERS: dict[str, Send] = {
         table.clock(),
         token,
         table.entry(hand(points=275), 1, request_id=request),
-        table.view.log[1].event_id,
+        table.view.log[1].entry_seq,
     ),
     "delete": lambda table, token, request: usecases.delete_last_hand(
         table.store, table.clock(), token, Sent(request), 3
@@ -160,7 +160,7 @@ def test_a_late_entry_that_was_taken_gets_a_receipt(played: Table) -> None:
     with pytest.raises(Conflict) as caught:
         usecases.record_hand(played.store, played.clock(), played.token, entry)
     assert caught.value.rival is not None
-    played.settle(caught.value.rival.event_id, accept=True)
+    played.settle(caught.value.rival.entry_seq, accept=True)
 
     receipt = usecases.record_hand(played.store, played.clock(), played.token, entry)
 

@@ -66,21 +66,21 @@ def test_eight_phones_at_one_table_one_entry_counts_for_each_hand(path: Path, st
                     try:
                         receipt = usecases.record_hand(own, table.clock(), table.token, entry)
                     except Conflict as error:
-                        kept[entry.request_id] = error.rival.event_id if error.rival else 0
+                        kept[entry.request_id] = error.rival.entry_seq if error.rival else 0
                     else:
-                        accepted[entry.request_id] = receipt.event_id
+                        accepted[entry.request_id] = receipt.entry_seq
         except BaseException as error:
             problems.append(error)
 
     run_phones([threading.Thread(target=play, args=(each,)) for each in range(PHONES)], problems)
 
     view = table.view
-    events = {line.event_id for line in view.log}
+    events = {line.entry_seq for line in view.log}
     assert len(view.log) == 1 + HANDS * PHONES
-    assert sorted(accepted.values()) == [each.event_id for each in view.hands]
+    assert sorted(accepted.values()) == [each.entry_seq for each in view.hands]
     assert len(kept) == HANDS * (PHONES - 1)
-    assert set(kept.values()) == {each.event_id for each in view.rivals} <= events
-    assert len({each.event_id for each in view.rivals}) == len(kept)
+    assert set(kept.values()) == {each.entry_seq for each in view.rivals} <= events
+    assert len({each.entry_seq for each in view.rivals}) == len(kept)
 
 
 def next_number(path: Path, token: str) -> int:

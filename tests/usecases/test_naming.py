@@ -177,7 +177,7 @@ def test_a_restored_game_that_names_its_dealers_can_be_renamed(table: Table) -> 
 
     give(restored)
     late = usecases.HandEntry("late-entry", 1, read({**hand(points=250), "dealer": "Ann"}))
-    version = restored.hand(1).event_id
+    version = restored.hand(1).entry_seq
     usecases.correct_hand(restored.store, restored.clock(), restored.token, late, version)
 
     assert restored.view.record()["hands"][0]["dealer"] == "Eve"  # type: ignore[index]

@@ -162,7 +162,7 @@ def test_an_entry_that_says_the_same_as_a_penalised_hand_agrees(table: Table) ->
 
 def test_a_withdrawn_penalty_counts_no_more_and_both_stay_in_the_log(table: Table) -> None:
     table.record(hand())
-    event = table.penalise(1, 0, EXPOSED).event_id
+    event = table.penalise(1, 0, EXPOSED).entry_seq
 
     table.withdraw(event, "it was a card of the other pack")
 
@@ -176,7 +176,7 @@ def test_a_withdrawn_penalty_counts_no_more_and_both_stay_in_the_log(table: Tabl
 
 
 def test_a_withdrawal_needs_a_reason_and_happens_once(table: Table) -> None:
-    event = table.penalise(1, 0, EXPOSED).event_id
+    event = table.penalise(1, 0, EXPOSED).entry_seq
 
     with pytest.raises(InputError, match="why"):
         table.withdraw(event, "  ")
@@ -185,18 +185,18 @@ def test_a_withdrawal_needs_a_reason_and_happens_once(table: Table) -> None:
         table.withdraw(event)
 
 
-@pytest.mark.parametrize("event_id", [0, -1, 1, 10**15])
-def test_only_a_penalty_of_this_game_can_be_withdrawn(table: Table, event_id: int) -> None:
-    other = Table(table.store).penalise(1, 0, EXPOSED).event_id
+@pytest.mark.parametrize("entry_seq", [0, -1, 1, 10**15])
+def test_only_a_penalty_of_this_game_can_be_withdrawn(table: Table, entry_seq: int) -> None:
+    other = Table(table.store).penalise(1, 0, EXPOSED).entry_seq
 
-    for each in (event_id, other):
+    for each in (entry_seq, other):
         with pytest.raises(NotFound):
             table.withdraw(each)
 
 
 def test_undo_takes_back_penalties_and_withdrawals_like_all_else(table: Table) -> None:
     table.record(hand())
-    event = table.penalise(1, 0, EXPOSED).event_id
+    event = table.penalise(1, 0, EXPOSED).entry_seq
     table.withdraw(event)
 
     table.undo()
@@ -210,7 +210,7 @@ def test_undo_takes_back_penalties_and_withdrawals_like_all_else(table: Table) -
 
 
 def test_an_undone_penalty_is_gone_and_cannot_be_withdrawn(table: Table) -> None:
-    event = table.penalise(1, 0, RAISES).event_id
+    event = table.penalise(1, 0, RAISES).entry_seq
 
     table.undo()
 
@@ -275,7 +275,7 @@ def test_the_preview_names_everything_that_a_penalty_changes(store: Store) -> No
 
 def test_the_preview_of_a_withdrawal_is_its_opposite(table: Table) -> None:
     table.record(hand())
-    event = table.penalise(2, 0, RAISES).event_id
+    event = table.penalise(2, 0, RAISES).entry_seq
 
     effects = usecases.preview_withdrawal(table.store, table.token, event)
 
@@ -355,7 +355,7 @@ def test_hands_on_paper_take_no_penalty(store: Store) -> None:
 
 
 def test_a_watcher_gives_and_withdraws_nothing(table: Table) -> None:
-    event = table.penalise(1, 0, EXPOSED).event_id
+    event = table.penalise(1, 0, EXPOSED).entry_seq
     watching = table.links.watch_token
     args = (table.store, table.clock(), watching, Sent(table.request()))
     acts: list[Callable[[], object]] = [
@@ -378,7 +378,7 @@ def test_sending_a_penalty_twice_gives_it_once(table: Table) -> None:
     second = usecases.give_penalty(*args, charge)
 
     assert (first.repeated, second.repeated) == (False, True)
-    assert first.event_id == second.event_id
+    assert first.entry_seq == second.entry_seq
     assert len(table.view.penalties) == 1
     with pytest.raises(Conflict):
         usecases.give_penalty(*args, replace(charge, times=2))
@@ -429,7 +429,7 @@ def test_scoring_the_exported_game_on_the_command_line_gives_its_totals(table: T
     table.record(ITEMISED)
     table.penalise(1, 0, EXPOSED, times=2)
     table.penalise(1, 1, points=35, note="an award")
-    table.decide(table.protest(1, 1, (-100, 60)).event_id, "upheld")
+    table.decide(table.protest(1, 1, (-100, 60)).entry_seq, "upheld")
 
     done = CliRunner().invoke(main, ["score", "-"], input=json.dumps(table.view.record()))
 

@@ -70,7 +70,7 @@ def test_an_open_protest_changes_no_score(table: Table) -> None:
 def test_an_upheld_protest_gives_what_it_asked_for(table: Table) -> None:
     table.record(hand(points=900))  # 1,500
     table.record(hand())
-    event = table.protest(1, 1, (-100, 500)).event_id
+    event = table.protest(1, 1, (-100, 500)).entry_seq
 
     table.decide(event, "upheld")
 
@@ -83,7 +83,7 @@ def test_an_upheld_protest_gives_what_it_asked_for(table: Table) -> None:
 
 def test_the_director_may_grant_something_else(table: Table) -> None:
     table.record(hand())
-    event = table.protest(1, 1).event_id
+    event = table.protest(1, 1).entry_seq
 
     table.decide(event, "upheld", (0, 200))
 
@@ -96,7 +96,7 @@ def test_the_director_may_grant_something_else(table: Table) -> None:
 @pytest.mark.parametrize("outcome", ["dismissed", "withdrawn", "upheld"])
 def test_a_protest_without_points_changes_no_score_however_it_ends(table: Table, outcome: str) -> None:
     table.record(hand())
-    event = table.protest(1, 1).event_id
+    event = table.protest(1, 1).entry_seq
 
     table.decide(event, outcome)
 
@@ -108,7 +108,7 @@ def test_a_protest_without_points_changes_no_score_however_it_ends(table: Table,
 @pytest.mark.parametrize("outcome", ["dismissed", "withdrawn"])
 def test_what_is_not_upheld_gives_nothing(table: Table, outcome: str) -> None:
     table.record(hand())
-    event = table.protest(1, 1, (0, 500)).event_id
+    event = table.protest(1, 1, (0, 500)).entry_seq
 
     table.decide(event, outcome)
 
@@ -117,7 +117,7 @@ def test_what_is_not_upheld_gives_nothing(table: Table, outcome: str) -> None:
 
 def test_a_protest_is_decided_once_and_an_undo_opens_it_again(table: Table) -> None:
     table.record(hand())
-    event = table.protest(1, 1, (0, 500)).event_id
+    event = table.protest(1, 1, (0, 500)).entry_seq
     table.decide(event, "upheld")
 
     with pytest.raises(NothingToDo):
@@ -129,7 +129,7 @@ def test_a_protest_is_decided_once_and_an_undo_opens_it_again(table: Table) -> N
 
 
 def test_a_protest_about_the_coming_hand_waits_for_it(table: Table) -> None:
-    event = table.protest(1, 1, (0, 500)).event_id
+    event = table.protest(1, 1, (0, 500)).entry_seq
 
     assert stakes(table).waiting == (event,)
     assert not can_change_winner(stakes(table))
@@ -141,7 +141,7 @@ def test_a_protest_about_the_coming_hand_waits_for_it(table: Table) -> None:
 
 def test_the_words_of_the_protest_are_the_reason_on_the_record(table: Table) -> None:
     table.record(hand())
-    event = table.protest(1, 0, (0, -200)).event_id
+    event = table.protest(1, 0, (0, -200)).entry_seq
 
     table.decide(event, "upheld")
 
@@ -152,7 +152,7 @@ def test_the_words_of_the_protest_are_the_reason_on_the_record(table: Table) -> 
 def test_a_protest_that_makes_the_other_side_win(store: Store) -> None:
     table = Table(store, replace(CLASSIC, opening_scores=(570, 4870)))
     table.record(WINNING)  # 5,120 to 4,990
-    event = table.protest(1, 1, (0, 200)).event_id
+    event = table.protest(1, 1, (0, 200)).entry_seq
 
     found = stakes(table)
 
@@ -177,7 +177,7 @@ def test_a_protest_too_small_to_change_the_winner(store: Store) -> None:
 def test_two_protests_that_only_together_change_the_winner(store: Store) -> None:
     table = Table(store, replace(CLASSIC, opening_scores=(570, 4870)))
     table.record(WINNING)  # 5,120 to 4,990
-    events = [table.protest(1, 1, (0, 100)).event_id, table.protest(1, 1, (-50, 0)).event_id]
+    events = [table.protest(1, 1, (0, 100)).entry_seq, table.protest(1, 1, (-50, 0)).entry_seq]
 
     found = stakes(table)
 
@@ -216,7 +216,7 @@ def test_an_open_amount_says_what_would_be_needed(store: Store) -> None:
 
 def test_an_open_amount_needs_less_beside_another_protest(table: Table) -> None:
     table.record(hand())  # 800 to 120
-    named = table.protest(1, 1, (0, 500)).event_id
+    named = table.protest(1, 1, (0, 500)).entry_seq
     table.protest(1, 1)
 
     found = [(each.side, each.points, each.upheld) for each in stakes(table).needed]
@@ -263,7 +263,7 @@ def test_a_game_ended_early_is_won_by_points_in_every_outcome(table: Table) -> N
 
 def test_an_eleventh_open_protest_is_refused(table: Table) -> None:
     table.record(hand())
-    events = [table.protest(1, 1, (0, 5 * 2**each)).event_id for each in range(10)]
+    events = [table.protest(1, 1, (0, 5 * 2**each)).entry_seq for each in range(10)]
 
     assert len(stakes(table).outcomes) == 1024
     with pytest.raises(LimitReached, match="decide one"):
@@ -274,7 +274,7 @@ def test_an_eleventh_open_protest_is_refused(table: Table) -> None:
 
 def test_the_preview_of_a_decision_says_what_it_changes(table: Table) -> None:
     table.record(hand(points=900))
-    event = table.protest(1, 1, (-100, 0)).event_id
+    event = table.protest(1, 1, (-100, 0)).entry_seq
 
     effects = usecases.preview_decision(table.store, table.token, Verdict(event, ProtestOutcome.UPHELD))
 
@@ -318,7 +318,7 @@ def test_a_protest_that_cannot_be_taken_gets_a_sentence(table: Table, asked: dic
 )
 def test_a_decision_that_cannot_be_taken_gets_a_sentence(table: Table, verdict: dict[str, Any]) -> None:
     table.record(hand())
-    event = table.protest(1, 0).event_id
+    event = table.protest(1, 0).entry_seq
 
     with pytest.raises(InputError):
         usecases.decide_protest(
@@ -328,16 +328,16 @@ def test_a_decision_that_cannot_be_taken_gets_a_sentence(table: Table, verdict: 
 
 
 def test_only_a_protest_of_this_game_can_be_decided(table: Table) -> None:
-    penalty = table.penalise(1, 0, "exposed-card").event_id
-    other = Table(table.store).protest(1, 0).event_id
+    penalty = table.penalise(1, 0, "exposed-card").entry_seq
+    other = Table(table.store).protest(1, 0).entry_seq
 
-    for event_id in (penalty, other, 0, 10**15):
+    for entry_seq in (penalty, other, 0, 10**15):
         with pytest.raises(NotFound):
-            table.decide(event_id, "dismissed")
+            table.decide(entry_seq, "dismissed")
 
 
 def test_a_watcher_neither_protests_nor_decides(table: Table) -> None:
-    event = table.protest(1, 0).event_id
+    event = table.protest(1, 0).entry_seq
     args = (table.store, table.clock(), table.links.watch_token, Sent(table.request()))
     upheld = Verdict(event, ProtestOutcome.UPHELD)
     acts: list[Callable[[], object]] = [
@@ -358,7 +358,7 @@ def test_sending_a_protest_twice_lodges_it_once(table: Table) -> None:
     second = usecases.protest(*args, Protest(1, 0, "the count"))
 
     assert second.repeated
-    assert first.event_id == second.event_id
+    assert first.entry_seq == second.entry_seq
     with pytest.raises(Conflict):
         usecases.protest(*args, Protest(1, 0, "something else"))
 

@@ -21,7 +21,7 @@ def test_a_recorded_hand_shows_its_ruling_and_what_comes_next(table: Table) -> N
     assert receipt.view.scores == ITEMISED_TOTALS
     assert (receipt.view.next_number, receipt.view.next_dealer) == (2, "Bo")
     assert (shown.dealer, shown.reason, shown.earlier, shown.after_end) == ("Ann", "", (), False)
-    assert shown.event_id == receipt.event_id
+    assert shown.entry_seq == receipt.entry_seq
     assert receipt.view == table.view
 
 
@@ -167,7 +167,7 @@ def test_no_further_hand_after_the_game_is_finished(table: Table) -> None:
 
 def test_a_game_holds_a_limited_number_of_hands_and_events(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_HANDS", 2)
-    monkeypatch.setattr(limits, "MAX_EVENTS", 5)
+    monkeypatch.setattr(limits, "MAX_ENTRIES", 5)
     table = Table(store)
     table.record(hand())
     table.record(hand())

@@ -46,8 +46,8 @@ def played_with_everything(table: Table) -> GameView:
     table.record(TOO_LOW, reason="nobody saw it")
     table.penalise(2, 1, "exposed-card", times=2, player="Bo")
     table.penalise(2, 0, points=-100, note="late <b>again</b>")
-    table.decide(table.protest(1, 0, (50, -50)).event_id, "upheld", (50, -50))
-    table.withdraw(table.penalise(1, 0, "exposed-card").event_id)
+    table.decide(table.protest(1, 0, (50, -50)).entry_seq, "upheld", (50, -50))
+    table.withdraw(table.penalise(1, 0, "exposed-card").entry_seq)
     table.record(hand())
     table.correct(3, hand(300))
     return table.view

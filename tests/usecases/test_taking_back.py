@@ -12,7 +12,7 @@ from tests.usecases.table import CLASSIC, WINNING, Table, gain, hand, kinds, rea
 
 def essence(view: GameView) -> tuple[object, ...]:
     """What counts in a game, without its log."""
-    hands = tuple((each.event_id, each.number, each.earlier) for each in view.hands)
+    hands = tuple((each.entry_seq, each.number, each.earlier) for each in view.hands)
     return (hands, view.ruling, view.finished, view.ended_early, view.winners, view.rivals)
 
 
@@ -36,7 +36,7 @@ def test_deleted_hands_stay_in_the_log(table: Table) -> None:
 
     assert [(line.kind, line.in_effect) for line in log] == [("start", True), ("hand", False), ("delete", True)]
     assert log[1].hand == read(hand(points=200))
-    assert log[2].replaces == log[1].event_id
+    assert log[2].replaces == log[1].entry_seq
 
 
 def test_an_undo_takes_back_a_hand_and_a_second_one_puts_it_back(table: Table) -> None:

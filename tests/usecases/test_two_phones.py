@@ -46,7 +46,7 @@ def test_field_09_of_two_entries_of_a_hand_one_counts_and_both_are_kept(table: T
     view = table.view
     assert view.scores[0] == gain(200)
     assert view.rivals == (rival,)
-    assert (rival.hand, rival.number, rival.against) == (read(hand(points=300)), 1, view.hands[0].event_id)
+    assert (rival.hand, rival.number, rival.against) == (read(hand(points=300)), 1, view.hands[0].entry_seq)
     assert [(line.kind, line.in_effect) for line in view.log][1:] == [("hand", True), ("rival", False)]
 
 
@@ -66,7 +66,7 @@ def test_the_same_content_from_two_phones_is_agreement(table: Table) -> None:
     second = table.record({"sides": [{"melds": ["2 k*7"]}, {"melds": ["4 4 4", "A*3"]}]}, number=1)
 
     assert second.agreed
-    assert second.event_id == first.event_id
+    assert second.entry_seq == first.entry_seq
     assert len(table.view.hands) == 1
     assert table.view.rivals == ()
     assert table.hand(1).agreed == 1
@@ -85,12 +85,12 @@ def test_the_table_can_take_the_late_entry(table: Table) -> None:
     table.record(hand(points=250))
     rival = late(table, hand(points=300), 1)
 
-    receipt = table.settle(rival.event_id, accept=True)
+    receipt = table.settle(rival.entry_seq, accept=True)
 
     assert receipt.kind == "correct"
     assert table.scores[0] == gain(300) + gain(250)
     assert [each.hand for each in table.hand(1).earlier] == [read(hand(points=200))]
-    assert table.view.log[-1].takes == rival.event_id
+    assert table.view.log[-1].takes == rival.entry_seq
     assert table.view.rivals == ()
 
 
@@ -98,7 +98,7 @@ def test_the_table_can_keep_the_first_entry(table: Table) -> None:
     table.record(hand(points=200))
     rival = late(table, hand(points=300), 1)
 
-    receipt = table.settle(rival.event_id, accept=False)
+    receipt = table.settle(rival.entry_seq, accept=False)
 
     assert receipt.kind == "settle"
     assert table.scores[0] == gain(200)
@@ -109,7 +109,7 @@ def test_the_table_can_keep_the_first_entry(table: Table) -> None:
 def test_an_undo_opens_the_question_again(table: Table, accept: bool) -> None:
     table.record(hand(points=200))
     rival = late(table, hand(points=300), 1)
-    table.settle(rival.event_id, accept)
+    table.settle(rival.entry_seq, accept)
 
     table.undo()
 
@@ -120,10 +120,10 @@ def test_an_undo_opens_the_question_again(table: Table, accept: bool) -> None:
 def test_a_question_is_settled_once(table: Table) -> None:
     table.record(hand(points=200))
     rival = late(table, hand(points=300), 1)
-    table.settle(rival.event_id, accept=False)
+    table.settle(rival.entry_seq, accept=False)
 
     with pytest.raises(NothingToDo):
-        table.settle(rival.event_id, accept=True)
+        table.settle(rival.entry_seq, accept=True)
 
 
 def test_only_late_entries_of_this_game_can_be_settled(table: Table) -> None:
@@ -132,9 +132,9 @@ def test_only_late_entries_of_this_game_can_be_settled(table: Table) -> None:
     other.record(hand(points=200))
     rival = late(other, hand(points=300), 1)
 
-    for event_id in (0, 10_000, table.hand(1).event_id, rival.event_id):
+    for entry_seq in (0, 10_000, table.hand(1).entry_seq, rival.entry_seq):
         with pytest.raises(NotFound):
-            table.settle(event_id, accept=True)
+            table.settle(entry_seq, accept=True)
 
 
 def test_a_late_entry_that_breaks_a_rule_needs_its_reason_at_once(table: Table) -> None:
@@ -154,9 +154,9 @@ def test_a_late_entry_that_breaks_a_rule_by_now_is_not_taken_without_a_reason(ta
     table.correct(1, hand(points=400, canastas=3))
 
     with pytest.raises(NeedsReason):
-        table.settle(rival.event_id, accept=True)
+        table.settle(rival.entry_seq, accept=True)
 
-    assert table.view.rivals == (replace(rival, against=table.hand(2).event_id),)
+    assert table.view.rivals == (replace(rival, against=table.hand(2).entry_seq),)
 
 
 def test_a_late_entry_for_a_deleted_hand_can_still_be_recorded(table: Table) -> None:
@@ -165,7 +165,7 @@ def test_a_late_entry_for_a_deleted_hand_can_still_be_recorded(table: Table) -> 
     table.delete()
     assert [each.against for each in table.view.rivals] == [None]
 
-    receipt = table.settle(rival.event_id, accept=True)
+    receipt = table.settle(rival.entry_seq, accept=True)
 
     assert (receipt.kind, receipt.number) == ("hand", 1)
     assert table.scores[0] == gain(300)
@@ -184,7 +184,7 @@ def test_an_entry_that_is_ahead_because_hands_were_deleted_waits_for_its_turn(ta
     table.record(hand(points=250))
 
     assert list(table.view.rivals) == [rival]
-    assert table.settle(rival.event_id, accept=True).kind == "hand"
+    assert table.settle(rival.entry_seq, accept=True).kind == "hand"
     assert table.view.next_number == 4
 
 

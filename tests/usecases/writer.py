@@ -47,7 +47,7 @@ def send(store: Store, number: int) -> Receipt:
         return usecases.record_hand(store, now, token, entry)
     log = usecases.open_game(store, token).log
     [first] = [line for line in log if line.kind == "hand" and line.number == hand]
-    return usecases.correct_hand(store, now, token, entry, first.event_id)
+    return usecases.correct_hand(store, now, token, entry, first.entry_seq)
 
 
 def say(line: str) -> None:
@@ -61,7 +61,7 @@ def enter(number: int) -> None:
     while True:
         with open_store(sys.argv[1]) as store:
             receipt = send(store, number)
-        say(f"{number} {receipt.event_id} {'again' if receipt.repeated else 'new'}")
+        say(f"{number} {receipt.entry_seq} {'again' if receipt.repeated else 'new'}")
         number += 1
 
 

@@ -115,19 +115,19 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/g/<token>/rematch"): WRITES,
     ("GET", "/g/<token>/names"): FOR_SCORING,
     ("POST", "/g/<token>/names"): (422, 403, 404),  # an empty form has neither seats nor dealer
-    ("GET", "/g/<token>/rivals/<int:event_id>"): (404, 403, 404),  # there is none
-    ("POST", "/g/<token>/rivals/<int:event_id>"): (404, 403, 404),
+    ("GET", "/g/<token>/rivals/<int:entry_seq>"): (404, 403, 404),  # there is none
+    ("POST", "/g/<token>/rivals/<int:entry_seq>"): (404, 403, 404),
     ("GET", "/g/<token>/penalties"): OPEN,
     ("GET", "/g/<token>/penalties/new"): (422, 403, 404),  # it does not say for whom
     ("POST", "/g/<token>/penalties/new"): (422, 403, 404),
     ("GET", "/g/<token>/penalties/new/check"): (422, 403, 404),
-    ("GET", "/g/<token>/penalties/<int:event_id>"): (404, 403, 404),  # there is none
-    ("POST", "/g/<token>/penalties/<int:event_id>"): (404, 403, 404),
+    ("GET", "/g/<token>/penalties/<int:entry_seq>"): (404, 403, 404),  # there is none
+    ("POST", "/g/<token>/penalties/<int:entry_seq>"): (404, 403, 404),
     ("GET", "/g/<token>/protests"): OPEN,
     ("POST", "/g/<token>/protests"): (422, 403, 404),
-    ("GET", "/g/<token>/protests/<int:event_id>"): (404, 403, 404),
-    ("POST", "/g/<token>/protests/<int:event_id>"): (404, 403, 404),
-    ("GET", "/g/<token>/protests/<int:event_id>/check"): (404, 403, 404),
+    ("GET", "/g/<token>/protests/<int:entry_seq>"): (404, 403, 404),
+    ("POST", "/g/<token>/protests/<int:entry_seq>"): (404, 403, 404),
+    ("GET", "/g/<token>/protests/<int:entry_seq>/check"): (404, 403, 404),
     ("GET", "/events/new"): ANYBODY,
     ("POST", "/events/new"): (422, 422, 422),  # by an empty form; its own tests fill it
     ("GET", "/events/import"): ANYBODY,
@@ -178,7 +178,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/direct/<token>/rounds/<int:number>/seats/back"): NOBODY,
     ("GET", "/direct/<token>/penalties"): NOBODY,
     ("POST", "/direct/<token>/penalties"): NOBODY,
-    ("POST", "/direct/<token>/penalties/<int:event_id>/cancel"): NOBODY,
+    ("POST", "/direct/<token>/penalties/<int:entry_seq>/cancel"): NOBODY,
     ("GET", "/direct/<token>/check"): NOBODY,
     ("POST", "/direct/<token>/check"): UNREAD,
     ("GET", "/direct/<token>/print"): NOBODY,
@@ -240,7 +240,7 @@ def test_the_table_knows_every_address(app: Flask) -> None:
 
 def statuses(client: FlaskClient, table: Table, method: str, rule: str) -> tuple[int, ...]:
     """How the address answers a scorer, a watcher and a stranger, of whom two change nothing."""
-    known = {"variant_id": "classic", "number": "1", "event_id": "99", "set_id": "99"}
+    known = {"variant_id": "classic", "number": "1", "entry_seq": "99", "set_id": "99"}
     known |= {"what": "meld", "kind": "slip", "side": "1", "job_id": "a" * 22}
     known |= {"table": "1", "entrant": "p1", "name": "scorekeeper-20260101T000000Z.db"}
     digest = client.application.config["ASSETS_DIGEST"]

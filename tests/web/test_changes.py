@@ -154,7 +154,7 @@ def rival(table: Table) -> int:
     with pytest.raises(Conflict) as caught:
         table.record(hand(points=300), number=1)
     assert caught.value.rival is not None
-    return caught.value.rival.event_id
+    return caught.value.rival.entry_seq
 
 
 def test_two_versions_of_a_hand_are_offered_on_the_game_page(client: FlaskClient, table: Table) -> None:
@@ -204,7 +204,7 @@ def test_a_version_that_breaks_a_rule_without_a_reason_leads_to_the_hand_itself(
     assert caught.value.rival is not None
     table.record(hand())
     table.record(hand())
-    path = game(table, f"/rivals/{caught.value.rival.event_id}")
+    path = game(table, f"/rivals/{caught.value.rival.entry_seq}")
 
     response = client.post(path, data=change(table) | {"accept": "1"})
 

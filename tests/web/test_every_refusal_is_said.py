@@ -31,7 +31,7 @@ PLACES = {
     "kind": "slip",
     "entrant": "p1",
     **dict.fromkeys(("number", "table", "side", "set_id"), "1"),
-    "event_id": "2",
+    "entry_seq": "2",
     "page": "x",
     "name": "x",
     "job_id": "x",

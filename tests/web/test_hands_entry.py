@@ -242,7 +242,7 @@ def test_a_late_version_is_answered_with_the_way_to_both(client: FlaskClient, ta
     assert late.json == again.json
     assert late.json is not None
     assert late.json["code"] == "two-versions"
-    assert late.json["where"] == game(table, f"/rivals/{table.view.rivals[0].event_id}")
+    assert late.json["where"] == game(table, f"/rivals/{table.view.rivals[0].entry_seq}")
 
 
 def test_an_id_is_not_used_for_two_entries(client: FlaskClient, table: Table) -> None:
@@ -285,7 +285,7 @@ def test_a_form_gone_back_to_and_changed_is_kept_beside_what_was_saved(client: F
     answer = client.post(game(table, "/hands/new"), data=carried)
 
     assert carried["request_id"] != saved["request_id"]
-    assert answer.location == game(table, f"/rivals/{table.view.rivals[0].event_id}")
+    assert answer.location == game(table, f"/rivals/{table.view.rivals[0].entry_seq}")
     assert len(table.view.hands) == 1
 
 

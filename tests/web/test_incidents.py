@@ -250,7 +250,7 @@ def test_a_penalty_sent_again_after_the_hand_was_saved_is_still_one(client: Flas
 
 def test_withdrawing_needs_a_reason_and_shows_what_it_changes(client: FlaskClient, table: Table) -> None:
     table.record(hand())
-    event = table.penalise(1, 0, EXPOSED).event_id
+    event = table.penalise(1, 0, EXPOSED).entry_seq
     address = game(table, f"/penalties/{event}")
     page = Page(client.get(address))
     assert "Hand 1, Us, score 750 800" in page.text
@@ -273,8 +273,8 @@ def test_what_the_game_does_not_have_is_not_found(client: FlaskClient, table: Ta
 
 
 def test_watchers_see_what_was_noted_and_change_nothing(client: FlaskClient, table: Table) -> None:
-    penalty = table.penalise(1, 0, EXPOSED, note="the king").event_id
-    protest = table.protest(1, 1).event_id
+    penalty = table.penalise(1, 0, EXPOSED, note="the king").entry_seq
+    protest = table.protest(1, 1).entry_seq
     watching = {"penalties": game(table, "/penalties", watching=True)}
 
     listed = Page(client.get(watching["penalties"]))
@@ -314,10 +314,10 @@ def test_hands_and_game_are_marked_in_words(client: FlaskClient, table: Table) -
 
 def test_the_log_tells_everything_in_words(client: FlaskClient, table: Table) -> None:
     table.record(hand())
-    event = table.penalise(1, 0, EXPOSED, player="Ann", note="the king", by="Dea").event_id
+    event = table.penalise(1, 0, EXPOSED, player="Ann", note="the king", by="Dea").entry_seq
     table.penalise(1, 1, points=-100, note="slow play")
     table.withdraw(event, "wrong player")
-    protest = table.protest(1, 1, (0, 500)).event_id
+    protest = table.protest(1, 1, (0, 500)).entry_seq
     table.decide(protest, "upheld")
     table.undo()
 
@@ -446,7 +446,7 @@ def test_a_protest_is_lodged_and_upheld_on_its_pages(client: FlaskClient, table:
     [protest] = table.view.protests
     assert protest.claims == (0, 500)
 
-    decision = f"{address}/{protest.event_id}"
+    decision = f"{address}/{protest.entry_seq}"
     form = Page(client.get(decision))
     assert form.fields["claims_1"] == "500"
     check = look(client, decision, {**form.fields, "outcome": "upheld", "text": "right"})
@@ -463,7 +463,7 @@ def test_a_protest_is_lodged_and_upheld_on_its_pages(client: FlaskClient, table:
 
 def test_a_dismissed_protest_is_saved_at_once(client: FlaskClient, table: Table) -> None:
     table.record(hand())
-    event = table.protest(1, 1, (0, 500)).event_id
+    event = table.protest(1, 1, (0, 500)).entry_seq
     decision = game(table, f"/protests/{event}")
 
     response = client.post(decision, data={**Page(client.get(decision)).fields, "outcome": "dismissed"})
@@ -501,7 +501,7 @@ def test_a_protest_that_cannot_be_taken_comes_back(
 @pytest.mark.parametrize("typed", [{}, {"outcome": "perhaps"}, {"outcome": "upheld", "claims_0": "7"}])
 def test_a_decision_that_cannot_be_taken_comes_back(client: FlaskClient, table: Table, typed: dict[str, str]) -> None:
     table.record(hand())
-    event = table.protest(1, 1).event_id
+    event = table.protest(1, 1).entry_seq
     decision = game(table, f"/protests/{event}")
 
     sent = {**Page(client.get(decision)).fields, **typed}
@@ -525,18 +525,18 @@ def noted_things(client: FlaskClient, table: Table) -> Iterator[tuple[TestRespon
     told = {"sense": "takes", "points": "100", "note": "slow play"}
     said = "Noted for hand 1: Them, ruling of the director, −100."
     yield sent_from(client, form(table, side=1, what="ruling"), **told), said, here
-    address = game(table, f"/penalties/{table.view.penalties[0].event_id}")
+    address = game(table, f"/penalties/{table.view.penalties[0].entry_seq}")
     said = "Withdrawn from hand 1: Us, exposed a card, −50."
     yield sent_from(client, address, reason="wrong"), said, "withdrawing a penalty of hand 1"
     told = {"number": "1", "side": "1", "text": "the count", "claims_1": "500"}
     said = "The protest of Them about hand 1 is noted."
     yield sent_from(client, game(table, "/protests"), **told), said, "the protest of hand 1"
-    address = game(table, f"/protests/{table.view.protests[0].event_id}")
+    address = game(table, f"/protests/{table.view.protests[0].entry_seq}")
     said = "The protest of Them about hand 1 is upheld."
     here = "the decision on a protest of hand 1"
     yield sent_from(client, address, outcome="upheld"), said, here
     table.protest(1, 0)
-    address = game(table, f"/protests/{table.view.protests[1].event_id}")
+    address = game(table, f"/protests/{table.view.protests[1].entry_seq}")
     said = "The protest of Us about hand 1 is dismissed."
     yield sent_from(client, address, outcome="dismissed"), said, here
 
@@ -559,7 +559,7 @@ def test_whatever_is_noted_is_told_with_an_undo_beside_it(client: FlaskClient, t
 
 def test_what_was_noted_is_not_asked_again_after_going_back(client: FlaskClient, table: Table) -> None:
     table.record(hand())
-    event = table.protest(1, 1, (0, 500)).event_id
+    event = table.protest(1, 1, (0, 500)).entry_seq
     decision = game(table, f"/protests/{event}")
     forms = [(form(table), {}, "/penalties"), (decision, {"outcome": "upheld"}, "/protests")]
     for address, typed, listed in forms:
@@ -613,7 +613,7 @@ def test_what_people_write_is_text(client: FlaskClient, table: Table) -> None:
     evil: dict[str, Any] = {"note": "<script>alert(1)</script>", "by": "<img src=x>"}
     table.penalise(1, 0, EXPOSED, **evil)
     table.penalise(2, 0, EXPOSED, **evil)
-    event = table.protest(1, 0).event_id
+    event = table.protest(1, 0).entry_seq
 
     for path in ("", "/penalties", "/log", "/ruling/1", "/hands/new", f"/protests/{event}"):
         html = client.get(game(table, path)).text

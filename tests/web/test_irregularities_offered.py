@@ -24,7 +24,7 @@ def seated(store: Store, variant: Variant) -> Table:
 def listed(variant: Variant) -> dict[str, tuple[str, str]]:
     """Label and remedy of each irregularity of the rulebook, by its code."""
     chapters = [each for each in rulebook(variant) if each.heading == "Irregularities"]
-    rows = [said.row for chapter in chapters for said in chapter.said]
+    rows = [said.row for chapter in chapters for said in chapter.statements]
     coded = ((row.code.partition("."), row) for row in rows)
     return {
         code: (row.label, row.remedy) for (kind, _, code), row in coded if kind in ("penalty", "irregularity") and code

@@ -40,7 +40,7 @@ def statements(html: str) -> list[str]:
 def test_every_statement_stands_there_with_its_own_source(client: FlaskClient, variant_id: str) -> None:
     page = Page(client.get(f"/variants/{variant_id}"))
 
-    said = [each.row for chapter in rulebook(VARIANTS[variant_id]) for each in chapter.said]
+    said = [each.row for chapter in rulebook(VARIANTS[variant_id]) for each in chapter.statements]
     shown = statements(page.html)
     assert len(shown) == len(said)
     for row, text in zip(said, shown, strict=True):
@@ -51,7 +51,7 @@ def test_every_statement_stands_there_with_its_own_source(client: FlaskClient, v
 @every_variant
 def test_every_source_is_listed_in_full_at_the_end(client: FlaskClient, variant_id: str) -> None:
     page = Page(client.get(f"/variants/{variant_id}"))
-    rows = [each.row for chapter in rulebook(VARIANTS[variant_id]) for each in chapter.said]
+    rows = [each.row for chapter in rulebook(VARIANTS[variant_id]) for each in chapter.statements]
 
     for key in {row.cite.source for row in rows}:
         assert f'id="book-{key}"' in page.html
@@ -181,5 +181,5 @@ def test_everything_that_is_described_is_on_the_page_of_a_resolved_set(client: F
     changed = rules.apply_house_rules(VARIANTS["american-cla"], {"special-hands": {"pairs": 9000}})
 
     for chapter in rulebook(changed):
-        for each in chapter.said:
+        for each in chapter.statements:
             assert each.row.value in page.text

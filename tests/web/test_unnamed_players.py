@@ -48,7 +48,7 @@ def test_seats_are_called_in_the_language_of_every_page(
 ) -> None:
     client.get(game(nobody))
     monkeypatch.setattr(languages, "of_request", Pseudo)
-    event = nobody.view.penalties[0].event_id
+    event = nobody.view.penalties[0].entry_seq
     rest = (*GAME, f"/penalties/{event}", "/hands/1/check")
 
     left = {}

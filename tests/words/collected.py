@@ -50,10 +50,10 @@ from tests.strategies import EXPLORE, SHARE
 Key = tuple[str, str]  # context, English
 Keys = Iterator[Key]
 
-MARKS = ("translate", "translate_page", "tell", "mark_for_translation", "_mark")
+MARKS = ("_", "translate", "translate_page", "tell", "mark_for_translation", "_mark")
 # Where words are marked; other folders say nothing by themselves.
 MARKED = ("sheets", "words", "cli", "web", "club", "game", "usecases", "machine.py", "network.py")
-# Where refusals are made, and all else that is said later: `told` with its template written there.
+# Where refusals are made, and all else that is said later: `msg` with its template written there.
 REFUSING = (
     *MARKED,
     "installation.py",
@@ -138,7 +138,7 @@ def labels(kind: type[Labelled]) -> Iterator[str]:
 
 
 def _templates(tree: ast.AST) -> Iterator[str]:
-    """The template of each call of `told`, written there or given a name before it."""
+    """The template of each call of `msg`, written there or given a name before it."""
     named: dict[str, list[str]] = {}
     for given in ast.walk(tree):
         if isinstance(given, ast.Assign) and isinstance(given.targets[0], ast.Name):
@@ -177,16 +177,16 @@ def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]
 
 def keys_of(words: object, name: str = "") -> Keys:
     """What a catalog needs to say words of the rules, or a fact at the place of this name."""
-    if isinstance(words, Msg):
+    if isinstance(words, Msg) and words.facts:
         yield from _template(words.template, words.facts)
     elif isinstance(words, str):
-        text = words.said if isinstance(words, Choice) else words
+        text = words.english if isinstance(words, Choice) else words.template if isinstance(words, Msg) else words
         if text and not NAME.fullmatch(name) and not NUMBERS.fullmatch(text) and not _is_invented(text):
             yield SENTENCES, text
     elif isinstance(words, Amount):
-        yield SENTENCES, f"{{count:{words.unit.said}}}"
+        yield SENTENCES, f"{{count:{words.unit.english}}}"
     elif isinstance(words, Phrase):
-        yield from _template(words.template.said, words.facts)
+        yield from _template(words.template.english, words.facts)
     elif isinstance(words, Canastas | Listing):
         for fact in (words.words,) if isinstance(words, Canastas) else words.facts:
             yield from keys_of(fact)
@@ -230,11 +230,11 @@ def rule_words() -> frozenset[Key]:
         chain.from_iterable(map(_named, printed)),
         chain.from_iterable(map(_told, chain(printed, changed))),
         _ruled(),
-        *((each.name, each.summary, each.family.said) for each in rules.VARIANTS.values()),
+        *((each.name, each.summary, each.family.english) for each in rules.VARIANTS.values()),
         *((each.name, each.why) for each in NAMED),
         (SHORT[each] for each in OWN),
         (UNKNOWN, SUMMED, COUNTED),
-        (x.said for kind in Choice.__subclasses__() for x in kind if "|" not in x.said),
+        (x.english for kind in Choice.__subclasses__() for x in kind if "|" not in x.english),
         *((rules.SOURCES[each].title, rules.SOURCES[each].publisher) for each in OWN),
         (rules.SOURCES[each].edition for each in OWN),
     )
@@ -252,7 +252,7 @@ def _says_more(path: str, new: object) -> bool:
 
 def _named(variant: Variant) -> Iterator[object]:
     """Itself, and its bonuses, special hands, irregularities, house rules."""
-    yield from (variant.name, variant.summary, *variant.assumed, variant.family.said)
+    yield from (variant.name, variant.summary, *variant.assumed, variant.family.english)
     yield from (each.label for each in variant.game.count_bonuses)
     yield from (each.label for each in variant.special_hands)
     yield from (each.label for each in variant.penalties)

@@ -14,7 +14,7 @@ from scorekeeper import sheets
 from scorekeeper.paths import templates
 
 MARKUP = re.compile(r"<(button|a|th|option|title)\b[^>]*>(.*?)</\1>|{% block title %}(.*?){% endblock %}", re.DOTALL)
-SAID = re.compile(r"say\((['\"])([^'\"]*)\1[,)]|data-head=\"{{ say\('([^']*)'\)")
+SAID = re.compile(r"\b_\((['\"])([^'\"]*)\1[,)]|data-head=\"{{ _\('([^']*)'\)")
 IN_TABLES = "th"
 # In each language the same noun does for both: the heading, and the link to what it names.
 ALIKE = {"Hand {number}", "Round {number}", "Score"}
@@ -47,7 +47,7 @@ NAMES_OF_BOTH = {"Acaba", "director", "hand", "signed"}
 def said_in(folder: Path) -> dict[str, set[str]]:
     """Every English of one or two words in the sheets with the functions that it is given to."""
     found: dict[str, set[str]] = {}
-    for file in sorted(folder.rglob("*.py")):
+    for file in sorted(folder.glob("**/sheets/**/*.py")):
         for each in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match each:
                 case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(words)), *_]):
@@ -58,6 +58,6 @@ def said_in(folder: Path) -> dict[str, set[str]]:
 
 def test_a_heading_of_a_sheet_says_nothing_of_a_single_thing() -> None:
     """The word drawn over a number of games is another than beside one game in many languages."""
-    said = said_in(Path(sheets.__file__).parent)
+    found = said_in(Path(sheets.__file__).parents[1])
 
-    assert {words for words, by in said.items() if by >= {"say", "mark_for_translation"}} == NAMES_OF_BOTH
+    assert {words for words, by in found.items() if by >= {"translate", "mark_for_translation"}} == NAMES_OF_BOTH

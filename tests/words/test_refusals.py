@@ -55,7 +55,7 @@ def handed(tree: ast.AST, kept: set[str]) -> Iterator[ast.expr]:
 
 
 def parts(value: ast.AST) -> Iterator[ast.Constant | ast.JoinedStr]:
-    """The strings of an expression that are no template of `told` or `say` and no facts of one."""
+    """The strings of an expression that are no template of `msg` or `translate` and no facts of one."""
     if isinstance(value, ast.Call) and ast.unparse(value.func) in SAYING:
         return
     if isinstance(value, ast.JoinedStr | ast.Constant):
@@ -86,13 +86,13 @@ def _without_facts(each: ast.Constant | ast.JoinedStr) -> str:
     ("source", "found"),
     [
         ('raise InputError(f"Round {number} is closed.", "round")', ["Round {} is closed."]),
-        ('message = f"{name} plays" if name else told("Nobody plays.")', ["{} plays"]),
+        ('message = f"{name} plays" if name else msg("Nobody plays.")', ["{} plays"]),
         ('raise plain.refuse(where, "the list is empty")', ["the list is empty"]),
-        ('raise RecordError(code, told("expected {name}", name=f"{x} or {y}"), where)', []),
-        ('raise RecordError(code, told("not JSON"), f"line {number}")', ["line {}"]),
+        ('raise RecordError(code, msg("expected {name}", name=f"{x} or {y}"), where)', []),
+        ('raise RecordError(code, msg("not JSON"), f"line {number}")', ["line {}"]),
         ('raise ValueError(f"entry {number}: a hand without its number")', []),
         ('click.echo("The server is found.")', ["The server is found."]),
-        ('click.echo(say("The server is found."))', []),
+        ('click.echo(translate("The server is found."))', []),
     ],
 )
 def test_a_sentence_made_of_pieces_is_found(source: str, found: list[str]) -> None:

@@ -40,7 +40,7 @@ def list_(instance: Path) -> None:
     from scorekeeper.club import events  # noqa: PLC0415 - not needed to show the help
 
     with refusing(), made(instance) as store:
-        kept = events.list_tournaments(store)
+        kept = events.list_events(store)
         for each in kept:
             state = each.state
             day = state.setup.day or f"{each.created_at:%Y-%m-%d}"
@@ -51,7 +51,7 @@ def list_(instance: Path) -> None:
                 number=played,
                 rounds=state.setup.rounds,
             )
-            click.echo(f"{each.tournament_id}\t{day}\t{state.setup.name}\t{progress}")
+            click.echo(f"{each.event_id}\t{day}\t{state.setup.name}\t{progress}")
         if not kept:
             click.echo(translate("There are no events here."), err=True)
 

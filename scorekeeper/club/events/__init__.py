@@ -2,7 +2,7 @@
 
 Every verb is called as `(store, now, token, sent, asked)`: `now` is an aware datetime, `token` a
 director's unless stated otherwise, `sent` the request (`Sent`), which may be repeated without harm.
-It returns an `Answer`; create_tournament and import_tournament return `EventLinks`. All raise
+It returns an `Answer`; create_event and import_event return `EventLinks`. All raise
 NotFound (no such link, round, table), ReadOnly (a link for watching, or a table beyond its rights),
 InputError (`where` names the field), NothingToDo, NotYet (with what comes first), EventMoved
 (somebody was faster), LimitReached; those with rules in a set-up also raise the rules' own errors.
@@ -23,17 +23,17 @@ from scorekeeper.club.events.at_tables import (
     tick_check,
     withdraw_dispute,
 )
-from scorekeeper.club.events.creating import change_setup, create_tournament
+from scorekeeper.club.events.creating import change_setup, create_event
 from scorekeeper.club.events.entrants import check_in, edit_entrant, register, remove, return_, substitute, withdraw
 from scorekeeper.club.events.exporting import (
     export_by_number,
-    export_tournament,
-    list_tournaments,
+    export_event,
+    list_events,
     results_csv,
     sealed,
     standings_csv,
 )
-from scorekeeper.club.events.importing import import_tournament, is_own
+from scorekeeper.club.events.importing import import_event, is_own
 from scorekeeper.club.events.keeping import (
     backup_by_number,
     backup_event,
@@ -75,7 +75,7 @@ from scorekeeper.club.events.rulings import (
 )
 from scorekeeper.club.events.shown.board import open_table, show_board, table_etag
 from scorekeeper.club.events.shown.briefs import stakes_of_game, table_stakes
-from scorekeeper.club.events.shown.looking import audit_log, event_of_game, open_tournament, table_by_code
+from scorekeeper.club.events.shown.looking import audit_log, event_of_game, open_event, table_by_code
 from scorekeeper.club.events.shown.public import show_public
 from scorekeeper.club.events.slips import type_slip
 from scorekeeper.club.events.writing import access_of as role_of

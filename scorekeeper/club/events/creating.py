@@ -13,7 +13,7 @@ from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.people.names import shortened
 from scorekeeper.club.model.setup import Setup, read_setup
 from scorekeeper.club.model.state import Entrant, Round, State, TableRound
-from scorekeeper.club.store import tournaments
+from scorekeeper.club.store import event_rows
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.messages import Msg, msg
@@ -27,7 +27,7 @@ from scorekeeper.usecases.journal.writing import Sent
 _variants: Cache[Variant] = Cache(32)
 
 
-def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) -> EventLinks:
+def create_event(store: Store, now: datetime, asked: Creating, sent: Sent) -> EventLinks:
     """Create an event and return its secret links; the same request gives the same links.
 
     Raises UnknownVariant, HouseRuleError (from the rules), InputError or EventMoved (the request
@@ -49,7 +49,7 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     content = limits.content_digest("create", body)
 
     def add(first: str) -> int:
-        number = tournaments.add_tournament(store, compact(rules.dump_variant(variant)), rules.digest(variant))
+        number = event_rows.add_event(store, compact(rules.dump_variant(variant)), rules.digest(variant))
         device = limits.clean_device(sent.device)
         entry = LogEntry(id=first, content=content, kind=Kind.SETUP, body=body, at=now, device=device)
         append(store, event_log(number), 1, entry)
@@ -66,12 +66,12 @@ def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -
     """
     first = limits.request_hash(sent.request_id)
     with store.write():
-        token = tournaments.direct_token(store, sent.request_id)
+        token = event_rows.direct_token(store, sent.request_id)
         known = entry_of_request(store, first)
         number = known.log.number if known else add(first)
         if known is None:
-            tournaments.add_tournament_link(store, number, tournaments.DIRECT, token)
-            tournaments.add_tournament_link(store, number, tournaments.WATCH, watch_token(token))
+            event_rows.add_event_link(store, number, event_rows.DIRECT, token)
+            event_rows.add_event_link(store, number, event_rows.WATCH, watch_token(token))
     if known is not None and known.content != content:
         raise EventMoved(msg("This form has already created another event."))
     return EventLinks(number, token, watch_token(token), repeated=known is not None)
@@ -86,15 +86,15 @@ def change_setup(on: Deciding, setup: Setup) -> Body:
     if on.state.begun:
         raise NotYet(msg("Round 1 is published, so the set-up can no longer be changed."))
     changed = _clean(setup)
-    variant = event_variant(on.store, on.log.tournament_id)
+    variant = event_variant(on.store, on.log.event_id)
     chosen = {**on.log.rules, "seats": seats_of(variant, changed)}
     _check_games(chosen, changed)
     return {**changed.as_json(), "rules": chosen}
 
 
-def event_variant(store: Store, tournament_id: int) -> Variant:
+def event_variant(store: Store, event_id: int) -> Variant:
     """Return the event's own copy of its rules."""
-    dumped, digest = tournaments.tournament_rules(store, tournament_id)
+    dumped, digest = event_rows.event_rules(store, event_id)
     variant = _variants.get(digest)
     if variant is None:
         variant = rules.load_variant(json.loads(dumped))
@@ -127,7 +127,7 @@ def seats_of(variant: Variant, setup: Setup) -> int:
 def _check_games(chosen: Mapping[str, object], setup: Setup) -> None:
     """Refuse rules with which no game could be started; raises HouseRuleError."""
     house_rules = chosen["house_rules"]
-    assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
+    assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_event` wrote it
     resolved_rules(str(chosen["variant"]), game_rules(house_rules, setup))
 
 
@@ -159,14 +159,14 @@ def start_round(
 ) -> None:
     """Start the games of a round or of some of its tables, inside `Store.write()`."""
     state, own = log.state, log.rules
-    base = event_variant(store, log.tournament_id)
+    base = event_variant(store, log.event_id)
     variant = rules.apply_house_rules(base, length_rules(state.setup))
     dumped = compact(rules.dump_variant(variant))
     resolved = Resolved(variant, dumped, rules.digest(variant))
     house_rules = own["house_rules"]
     assert isinstance(house_rules, dict)  # noqa: S101 - it was read from JSON
     chosen = game_rules(house_rules, state.setup)
-    known = tournaments.tables_with_links(store, log.tournament_id)
+    known = event_rows.tables_with_links(store, log.event_id)
     for row in the_round.tables if rows is None else rows:
         players = players_at(log, the_round, row)
         setup = GameSetup(
@@ -178,12 +178,12 @@ def start_round(
             rules_name=str(own["name"]),
         )
         place = (the_round.number, row.table)
-        before = len(tournaments.games_of_table(store, log.tournament_id, place))
-        request = tournaments.table_game_request(log.tournament_id, *place, before)
+        before = len(event_rows.games_of_table(store, log.event_id, place))
+        request = event_rows.table_game_request(log.event_id, *place, before)
         game_id = add_started(store, now, setup, resolved, request)
-        tournaments.add_table_game(store, log.tournament_id, place, game_id)
+        event_rows.add_table_game(store, log.event_id, place, game_id)
         if row.table not in known:
-            tournaments.add_table(store, log.tournament_id, row.table)
+            event_rows.add_table(store, log.event_id, row.table)
 
 
 def names_at(state: State, row: TableRound) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.club.model.folding import fold, step
 from scorekeeper.club.model.state import State, TableRound
-from scorekeeper.club.store.tournaments import games_of_table
+from scorekeeper.club.store.event_rows import games_of_table
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, entries_of, event_log
@@ -21,7 +21,7 @@ _logs: Cache["Log"] = Cache(32)
 class Log:
     """An event up to its last log entry."""
 
-    tournament_id: int
+    event_id: int
     entries: tuple[LogEntry, ...]
     state: State
     rules: Mapping[str, object]  # as the set-up has them: variant, house rules, name, seats
@@ -37,23 +37,23 @@ class Log:
         return self.entries[-1].id
 
 
-def load_log(store: Store, tournament_id: int, mark: str = "") -> Log:
+def load_log(store: Store, event_id: int, mark: str = "") -> Log:
     """Return the event with this id, which must exist; only entries not read before are read.
 
     With the id of the log's last entry as `mark`, nothing is read if nothing is new.
     """
-    known = _logs.get((store.path, tournament_id))
+    known = _logs.get((store.path, event_id))
     if known and known.mark == mark:
         return known
-    events = entries_of(store, event_log(tournament_id), known.entries if known else ())
+    events = entries_of(store, event_log(event_id), known.entries if known else ())
     if known and events[0] is known.entries[0]:
         return _longer(known, events[known.version :])
-    return Log(tournament_id, events, fold(events), _rules(events))
+    return Log(event_id, events, fold(events), _rules(events))
 
 
 def remember(store: Store, log: Log) -> Log:
     """Keep an event in memory as the database has it, without entries that may be rolled back."""
-    _logs.put((store.path, log.tournament_id), log)
+    _logs.put((store.path, log.event_id), log)
     return log
 
 
@@ -65,7 +65,7 @@ def extended(log: Log, event: LogEntry) -> Log:
 def seats_at(log: Log) -> int:
     """Return how many players a side has at a table."""
     seats = log.rules["seats"]
-    assert isinstance(seats, int)  # noqa: S101 - `create_tournament` wrote it
+    assert isinstance(seats, int)  # noqa: S101 - `create_event` wrote it
     return seats
 
 
@@ -76,7 +76,7 @@ def row_of_game(store: Store, log: Log, game_id: int, place: tuple[int, int]) ->
     """
     the_round = log.state.round(place[0])
     row = the_round.table(place[1]) if the_round is not None and the_round.status.public else None
-    if row is None or games_of_table(store, log.tournament_id, place)[-1] != game_id:
+    if row is None or games_of_table(store, log.event_id, place)[-1] != game_id:
         return None
     return row
 
@@ -92,9 +92,9 @@ def table_of_game(store: Store, game_id: int) -> tuple[Log, int, int, TableRound
 
 def table_at(store: Store, game_id: int, place: tuple[int, int, int]) -> tuple[Log, int, int, TableRound | None]:
     """Return what `table_of_game` does for a game whose place (event id, round, table) is known."""
-    tournament_id, number, table = place
+    event_id, number, table = place
     # A write to a game adds nothing to the log of its event, so we may keep that log here.
-    log = remember(store, load_log(store, tournament_id))
+    log = remember(store, load_log(store, event_id))
     return log, number, table, row_of_game(store, log, game_id, (number, table))
 
 
@@ -112,5 +112,5 @@ def _longer(log: Log, events: tuple[LogEntry, ...]) -> Log:
 
 def _rules(events: Sequence[LogEntry]) -> Mapping[str, object]:
     rules = next(each for each in reversed(events) if each.kind == Kind.SETUP).body["rules"]
-    assert isinstance(rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
+    assert isinstance(rules, Mapping)  # noqa: S101 - `create_event` wrote it
     return rules

@@ -16,7 +16,7 @@ from scorekeeper.club.model.standings.ranking import public_round, rankings
 from scorekeeper.club.model.standings.results import adjustments, results
 from scorekeeper.club.model.standings.standings import TIE_BREAKS, RankingLine, figure_of
 from scorekeeper.club.model.state import State
-from scorekeeper.club.store.tournaments import DIRECT, games_of_tournament, tournament_ids, tournament_rules
+from scorekeeper.club.store.event_rows import DIRECT, event_ids, event_rules, games_of_event
 from scorekeeper.log import LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, entries_of, game_log, make_score_token, stored_game
@@ -32,12 +32,12 @@ SEAL = "seal"  # of the club that wrote a document; not part of what the check s
 class KeptEvent:
     """An event in the database."""
 
-    tournament_id: int
+    event_id: int
     state: State
     created_at: datetime
 
 
-def export_tournament(store: Store, token: str) -> bytes:
+def export_event(store: Store, token: str) -> bytes:
     """Return the event as one JSON document, `canasta-tournament/1`; for directors.
 
     It has the rules, all log entries of the event and of every game, and no links. Importing it and
@@ -47,20 +47,20 @@ def export_tournament(store: Store, token: str) -> bytes:
     return _document(store, log)
 
 
-def export_by_number(store: Store, tournament_id: int) -> bytes:
+def export_by_number(store: Store, event_id: int) -> bytes:
     """Return the document of an event by its id, for anyone who can read the database.
 
     Raises NotFound.
     """
-    if tournament_id not in tournament_ids(store):
-        raise NotFound(msg("There is no event {name_id} in this database.", name_id=str(tournament_id)))
-    return _document(store, load_log(store, tournament_id))
+    if event_id not in event_ids(store):
+        raise NotFound(msg("There is no event {name_id} in this database.", name_id=str(event_id)))
+    return _document(store, load_log(store, event_id))
 
 
-def list_tournaments(store: Store) -> tuple[KeptEvent, ...]:
+def list_events(store: Store) -> tuple[KeptEvent, ...]:
     """Return all events, the newest first, for anyone who can read the database."""
-    logs = (load_log(store, each) for each in tournament_ids(store))
-    return tuple(KeptEvent(each.tournament_id, each.state, each.entries[0].at) for each in logs)
+    logs = (load_log(store, each) for each in event_ids(store))
+    return tuple(KeptEvent(each.event_id, each.state, each.entries[0].at) for each in logs)
 
 
 def _document(store: Store, log: Log) -> bytes:
@@ -69,11 +69,11 @@ def _document(store: Store, log: Log) -> bytes:
 
 def document_of(store: Store, log: Log) -> Mapping[str, object]:
     """Return the document of an event as plain data."""
-    variant, digest = tournament_rules(store, log.tournament_id)
+    variant, digest = event_rules(store, log.event_id)
     rule_books = {digest: json.loads(variant)}
     games = []
     public = {(each.number, row.table) for each in log.state.rounds if each.status.public for row in each.tables}
-    for mark in games_of_tournament(store, log.tournament_id):
+    for mark in games_of_event(store, log.event_id):
         if (mark.round, mark.table) not in public:  # seats that were taken back
             continue
         stored = stored_game(store, mark.game_id)

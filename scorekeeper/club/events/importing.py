@@ -17,7 +17,7 @@ from scorekeeper.club.events.shown.views import EventLinks
 from scorekeeper.club.model.folding import fold, step
 from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.club.model.state import State
-from scorekeeper.club.store import tournaments
+from scorekeeper.club.store import event_rows
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, StoredGame, add_game, add_links, append, event_log, game_log
@@ -55,7 +55,7 @@ class EventDocument:
     games: tuple[_Game, ...]
 
 
-def import_tournament(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
+def import_event(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
     """Restore an event from its document with new links, all of it or nothing.
 
     Rounds, tables, numbers, times and devices are those of the document; old links do not open the
@@ -67,7 +67,7 @@ def import_tournament(store: Store, now: datetime, content: bytes, sent: Sent, *
 
 
 def import_data(store: Store, now: datetime, data: object, sent: Sent, *, again: bool = False) -> EventLinks:
-    """Restore an event from the data of its document, as `import_tournament` does."""
+    """Restore an event from the data of its document, as `import_event` does."""
     limits.check_time(now)
     document = read_data(data)
 
@@ -83,25 +83,25 @@ def restore(
     store: Store, document: EventDocument, first: str, keep: Callable[[int], None] = lambda _number: None
 ) -> int:
     """Store a document that was read; `keep` is called with the event's id before links exist."""
-    tournament_id = tournaments.add_tournament(store, document.rule_books[document.rules], document.rules)
-    keep(tournament_id)
+    event_id = event_rows.add_event(store, document.rule_books[document.rules], document.rules)
+    keep(event_id)
     for seq, event in enumerate(document.events, 1):
         digest = first if seq == 1 else _derived(first, seq)
         new = replace(event, id=digest, content=document.digest)
-        append(store, event_log(tournament_id), seq, new)
+        append(store, event_log(event_id), seq, new)
     for game in document.games:
-        _restore_game(store, tournament_id, document, game)
+        _restore_game(store, event_id, document, game)
     for table in sorted({each.table for each in document.games}):
-        tournaments.add_table(store, tournament_id, table)
-    return tournament_id
+        event_rows.add_table(store, event_id, table)
+    return event_id
 
 
-def _restore_game(store: Store, tournament_id: int, document: EventDocument, game: _Game) -> None:
+def _restore_game(store: Store, event_id: int, document: EventDocument, game: _Game) -> None:
     game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
-    token = tournaments.table_game_token(store, tournament_id, game.round, game.table)
+    token = event_rows.table_game_token(store, event_id, game.round, game.table)
     add_links(store, game_id, token)
-    tournaments.add_table_game(store, tournament_id, (game.round, game.table), game_id)
-    secret = tournaments.table_game_request(tournament_id, game.round, game.table)
+    event_rows.add_table_game(store, event_id, (game.round, game.table), game_id)
+    secret = event_rows.table_game_request(event_id, game.round, game.table)
     first = hashlib.sha256(secret.encode()).hexdigest()
     for event in game.events:
         digest = first if event.seq == 1 else _derived(first, event.seq)
@@ -233,10 +233,10 @@ def _used(state: State) -> None:
 def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     stored = StoredGame(0, books[data["rules"]], data["rules"], None)
     events = tuple(_game_event(each, seq) for seq, each in enumerate(data["events"], 1))
-    if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != Kind.START:
+    if not 0 < len(events) <= limits.MAX_ENTRIES or events[0].kind != Kind.START:
         raise ValueError("events")
     ledger = build(stored, events)
-    show_game(ledger, "", tournaments.WATCH)
+    show_game(ledger, "", event_rows.WATCH)
     if {type(data["round"]), type(data["table"])} != {int}:
         raise TypeError("round")
     return _Game(data["round"], data["table"], data["rules"], events)

@@ -19,7 +19,7 @@ from scorekeeper.club.events.event_state import load_log
 from scorekeeper.club.events.shown.telling import ENDED_LINKS, NEW_LINK, ONLY_LINK, ended_link
 from scorekeeper.club.events.shown.views import EventLinks
 from scorekeeper.club.events.writing import DIRECTOR_ONLY, Body, Deciding, opened, verb
-from scorekeeper.club.store import codes, tournaments
+from scorekeeper.club.store import codes, event_rows
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, append, event_log, find_access, watch_token
@@ -36,21 +36,21 @@ _LENGTHS = f"{codes.OLD_LENGTH},{codes.CODE_LENGTH}"
 _CODE = re.compile(rf"[{codes.CODE_SIGNS}]{{{_LENGTHS}}}")
 
 
-def new_director_link(store: Store, now: datetime, tournament_id: int, *, end_old: bool = False) -> EventLinks:
+def new_director_link(store: Store, now: datetime, event_id: int, *, end_old: bool = False) -> EventLinks:
     """Make a new director's link for a director without one; `end_old` ends the others.
 
     The links of the public and of the tables stay. Raises NotFound.
     """
-    log = _known(store, tournament_id)
+    log = _known(store, event_id)
     text = str(ONLY_LINK if end_old else NEW_LINK)
     request = str(uuid4())
     with store.write():
         if end_old:
-            tournaments.end_director_links(store, tournament_id)
-        token = tournaments.direct_token(store, request)
-        tournaments.add_tournament_link(store, tournament_id, Role.DIRECT, token)
-        tournaments.add_tournament_link(store, tournament_id, Role.WATCH, watch_token(token))
-        seq = load_log(store, tournament_id).version + 1
+            event_rows.end_director_links(store, event_id)
+        token = event_rows.direct_token(store, request)
+        event_rows.add_event_link(store, event_id, Role.DIRECT, token)
+        event_rows.add_event_link(store, event_id, Role.WATCH, watch_token(token))
+        seq = load_log(store, event_id).version + 1
         entry = LogEntry(
             id=limits.request_hash(request),
             content=limits.content_digest(text),
@@ -60,7 +60,7 @@ def new_director_link(store: Store, now: datetime, tournament_id: int, *, end_ol
             device="command line",
         )
         append(store, event_log(log), seq, entry)
-    return EventLinks(tournament_id, token, watch_token(token), repeated=False)
+    return EventLinks(event_id, token, watch_token(token), repeated=False)
 
 
 @verb(Kind.NOTE, marker="end table link")
@@ -69,11 +69,11 @@ def end_table_link(on: Deciding, table: int) -> Body:
 
     The seats of the table stay with their phones, which need the new link.
     """
-    number = on.log.tournament_id
-    if table not in tournaments.tables_with_links(on.store, number):
+    number = on.log.event_id
+    if table not in event_rows.tables_with_links(on.store, number):
         raise NotFound(msg("Table {table} has no link.", table=table))
     current = on.state.current
-    tournaments.renew_table(on.store, number, table, current.number if current else None)
+    event_rows.renew_table(on.store, number, table, current.number if current else None)
     return {"text": str(ended_link(table))}
 
 
@@ -81,7 +81,7 @@ def end_table_link(on: Deciding, table: int) -> Body:
 def end_director_links(on: Deciding, _nothing: None) -> Body:
     """End all links of the director but the one that asks for it, and their public links."""
     kept = on.token, watch_token(on.token)
-    tournaments.end_links_but(on.store, on.log.tournament_id, kept)
+    event_rows.end_links_but(on.store, on.log.event_id, kept)
     return {"text": str(ENDED_LINKS)}
 
 
@@ -91,28 +91,28 @@ def backup_event(store: Store, token: str) -> bytes:
     Raises NotFound or ReadOnly.
     """
     log, _ = opened(store, token, DIRECTOR_ONLY)
-    return backup_by_number(store, log.tournament_id)
+    return backup_by_number(store, log.event_id)
 
 
-def backup_by_number(store: Store, tournament_id: int) -> bytes:
+def backup_by_number(store: Store, event_id: int) -> bytes:
     """Return the director's backup of an event by its id, without a link; raises NotFound."""
-    _known(store, tournament_id)
-    known = sorted(tournaments.tables_with_links(store, tournament_id))
+    _known(store, event_id)
+    known = sorted(event_rows.tables_with_links(store, event_id))
     data = {
         "format": FORMAT,
-        "event": exporting.document_of(store, load_log(store, tournament_id)),
-        "links": [{"role": str(role), "hash": hashed} for role, hashed in tournaments.kept_links(store, tournament_id)],
+        "event": exporting.document_of(store, load_log(store, event_id)),
+        "links": [{"role": str(role), "hash": hashed} for role, hashed in event_rows.kept_links(store, event_id)],
         "tables": [
             {"table": table, "token": each.token, "code": each.code}
-            for table, each in codes.table_codes(store, tournament_id, known).items()
+            for table, each in codes.table_codes(store, event_id, known).items()
         ],
         "games": [
             {
                 "round": mark.round,
                 "table": mark.table,
-                "token": tournaments.table_game_token(store, tournament_id, mark.round, mark.table),
+                "token": event_rows.table_game_token(store, event_id, mark.round, mark.table),
             }
-            for mark in tournaments.games_of_tournament(store, tournament_id)
+            for mark in event_rows.games_of_event(store, event_id)
         ],
     }
     return exporting.written({**data, "sum": exporting.check_sum(data)})
@@ -123,7 +123,7 @@ def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, ag
 
     A backup brings its links and codes, and the director gets one more link. It is refused if its
     event is already here, because a link leads to one event only. For documents see
-    `import_tournament`.
+    `import_event`.
     """
     data = importing.loaded(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -135,7 +135,7 @@ def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, ag
         backup.check_absent(store)
         number = importing.restore(store, backup.document, first, partial(backup.keep, store))
         for role, hashed in backup.hashes:
-            tournaments.add_hashed_link(store, number, role, hashed)
+            event_rows.add_hashed_link(store, number, role, hashed)
         return number
 
     return created(store, sent, backup.document.digest, add)
@@ -170,7 +170,7 @@ class _Backup:
 
     def check_absent(self, store: Store) -> None:
         """Raise InputError if one of the links or codes is already used here."""
-        here = tournaments.links_are_here(store, [each for _, each in self.hashes])
+        here = event_rows.links_are_here(store, [each for _, each in self.hashes])
         used = (codes.find_table_by_code(store, each) for each in self.codes)
         if here or any(used) or any(_opens(store, each) for each in self.tokens):
             raise InputError(msg("The event of this backup is already here, with its links."), "file")
@@ -181,7 +181,7 @@ class _Backup:
             keep_secret(store, codes.table_name(number, table), token)
             keep_secret(store, codes.code_name(number, table), code)
         for round_number, table, token in self.games:
-            keep_secret(store, tournaments.table_game_request(number, round_number, table), token)
+            keep_secret(store, event_rows.table_game_request(number, round_number, table), token)
 
 
 def _read(data: Mapping[str, Any]) -> _Backup:
@@ -196,15 +196,15 @@ def _read(data: Mapping[str, Any]) -> _Backup:
     return backup
 
 
-def _known(store: Store, tournament_id: int) -> int:
-    if tournament_id not in tournaments.tournament_ids(store):
-        raise NotFound(msg("There is no event {name_id} in this database.", name_id=str(tournament_id)))
-    return tournament_id
+def _known(store: Store, event_id: int) -> int:
+    if event_id not in event_rows.event_ids(store):
+        raise NotFound(msg("There is no event {name_id} in this database.", name_id=str(event_id)))
+    return event_id
 
 
 def _opens(store: Store, token: str) -> bool:
     """Tell whether a token opens a game or an event of this database."""
-    return bool(find_access(store, token) or tournaments.find_tournament_access(store, token))
+    return bool(find_access(store, token) or event_rows.find_event_access(store, token))
 
 
 def _link(row: Mapping[str, Any]) -> tuple[Role, str]:

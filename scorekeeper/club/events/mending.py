@@ -248,7 +248,7 @@ def _sides(row: TableRound | None) -> object:
 
 
 def _fixed(store: Store, log: Log, the_round: Round) -> dict[int, str]:
-    games = briefs(store, log.tournament_id, the_round.number)
+    games = briefs(store, log.event_id, the_round.number)
     found = {row.table: _why_fixed(row, games.get(row.table)) for row in the_round.tables}
     return {table: why for table, why in found.items() if why}
 

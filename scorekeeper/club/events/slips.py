@@ -49,7 +49,7 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     if known_as is not None and row.result == asked.scores and asked.hands in {(), known_as}:
         raise NothingToDo(msg("This slip has already been entered."))
     _check_open(on, the_round, row)
-    known = Bounds.of(event_variant(on.store, on.log.tournament_id))
+    known = Bounds.of(event_variant(on.store, on.log.event_id))
     length = len(asked.hands) or on.state.setup.hands or HANDS_BY_TIME
     for hand, pair in enumerate(asked.hands, 1):
         known.check(pair, 1, hand)

@@ -9,9 +9,9 @@ from typing import TypeVar
 from scorekeeper.club.events.asked import parts_of
 from scorekeeper.club.events.event_state import Log, extended, load_log, remember
 from scorekeeper.club.events.shown.views import Answer
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.state import Round, State, TableRound
-from scorekeeper.club.store.tournaments import DIRECT, TABLE, WATCH, TournamentAccess, find_tournament_access
+from scorekeeper.club.store.event_rows import DIRECT, TABLE, WATCH, EventAccess, find_event_access
 from scorekeeper.log import Kind
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
@@ -20,7 +20,7 @@ from scorekeeper.usecases import errors, limits
 from scorekeeper.usecases.journal import writing as journal
 from scorekeeper.usecases.journal.writing import Request, Sent, Verb
 
-MAX_EVENTS = 50_000  # of a tournament
+MAX_ENTRIES = 50_000  # of an event
 MAX_BODY = 4_000_000  # characters of one event
 
 Body = Mapping[str, object]
@@ -35,19 +35,19 @@ def explained() -> Iterator[None]:
     """Turn errors of the event library into errors of the use cases."""
     try:
         yield
-    except TournamentError as error:
+    except EventError as error:
         raise errors.InputError(error.message, error.where) from error
 
 
-def access_of(store: Store, token: str) -> TournamentAccess:
+def access_of(store: Store, token: str) -> EventAccess:
     """Return what a token opens, in a single look-up; raises NotFound."""
-    access = find_tournament_access(store, token) if token.isascii() else None
+    access = find_event_access(store, token) if token.isascii() else None
     if access is None:
         raise errors.NotFound(msg("This link opens no event."))
     return access
 
 
-def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, TournamentAccess]:
+def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, EventAccess]:
     """Return the event that a token opens in one of these roles; raises NotFound or ReadOnly."""
     access = access_of(store, token)
     if access.role not in roles:
@@ -55,10 +55,10 @@ def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, Tourn
         if access.role == TABLE:
             message = msg("Only the director can do this; call the director.")
         raise errors.ReadOnly(message)
-    return remember(store, load_log(store, access.tournament_id, access.mark)), access
+    return remember(store, load_log(store, access.event_id, access.mark)), access
 
 
-def looked_at(store: Store, token: str) -> tuple[Log, TournamentAccess]:
+def looked_at(store: Store, token: str) -> tuple[Log, EventAccess]:
     """Return the event that a token opens in any role; raises NotFound."""
     return opened(store, token, frozenset({DIRECT, TABLE, WATCH}))
 
@@ -92,7 +92,7 @@ def reason_for(text: str, where: str = "reason") -> str:
 def _check(_store: Store, log: Log, request: Request) -> None:
     if request.sent.seen is not None and request.sent.seen != log.version:
         raise errors.EventMoved(msg("The event has changed since this page was opened; nothing was done."))
-    if len(log.entries) >= MAX_EVENTS:
+    if len(log.entries) >= MAX_ENTRIES:
         raise errors.LimitReached(msg("The log of this event is full."))
 
 
@@ -102,8 +102,8 @@ def write(store: Store, request: Request, decide: Callable[[Log], Body]) -> Answ
     Raises NotFound, ReadOnly, InputError, LimitReached, EventMoved, and whatever `decide` raises.
     """
 
-    def decision(log: Log) -> journal.Decision:
-        return journal.Decision(request.kind, body=decide(log))
+    def decision(log: Log) -> journal.NewEntry:
+        return journal.NewEntry(request.kind, body=decide(log))
 
     with explained():
         written = journal.write(EVENTS, store, request, decision)
@@ -120,7 +120,7 @@ def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[
     try:
         before, _ = opened(store, token, DIRECTOR_ONLY)
         done = work(before)
-    except (errors.UseCaseError, TournamentError):
+    except (errors.UseCaseError, EventError):
         return work
 
     def answer(log: Log) -> T:
@@ -180,7 +180,7 @@ def _for_writing(store: Store, asked: Request) -> Log:
         opened(store, asked.token, roles)
     if access.table not in {None, asked.table}:
         raise errors.ReadOnly(msg("This link is for table {table} only.", table=access.table))
-    log = load_log(store, access.tournament_id)
+    log = load_log(store, access.event_id)
     if access.table is not None:
         _check_round(log.state, access.table, asked.content[0])
     return log
@@ -206,7 +206,7 @@ def _check_round(state: State, table: int, number: object) -> None:
         )
 
 
-EVENTS: journal.Journal[Log, journal.Decision] = journal.Journal(
+EVENTS: journal.Journal[Log, journal.NewEntry] = journal.Journal(
     load=_for_writing,
     check=_check,
     check_stored=lambda _store, _log, entry: limits.check_size(entry.body, "", MAX_BODY),

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from scorekeeper.club.model.choices import INDEPENDENT, EventKind, Movement
 from scorekeeper.club.model.draws.draw import Past, draw, in_field, past_of
 from scorekeeper.club.model.draws.replay import replay, version_of
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.names import LONGEST_NAME
 from scorekeeper.club.model.standings.results import matches
 from scorekeeper.club.model.state import Round, State, TableRound
 from scorekeeper.rules.messages import msg
 
 
-class DraftError(TournamentError):
+class DraftError(EventError):
     """A problem with a drafted round; `blocking` if it must be solved before publishing."""
 
     def __init__(self, code: str, message: str, where: str = "", *, blocking: bool = True) -> None:
@@ -78,7 +78,7 @@ def _places(state: State, this: Round) -> Iterator[DraftError]:
     seated = Counter(who for match in matches(this) for side in match[0].sides for who in side) + Counter(this.byes)
     try:
         wanted = {each.id for each in in_field(state, this.number)}
-    except TournamentError as error:
+    except EventError as error:
         yield DraftError("field", error.message, error.where)
         return
     for who, times in seated.items():
@@ -135,7 +135,7 @@ def _stale(state: State, this: Round) -> Iterator[DraftError]:
     """
     try:
         drawn, now = replay(this.text), draw(state, this.number, this.seed, version_of(this.text))
-    except TournamentError:
+    except EventError:
         return
     if (drawn.tables, drawn.byes) == (now.tables, now.byes):
         return

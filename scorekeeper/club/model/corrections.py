@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from scorekeeper.club.model.choices import INDEPENDENT, CorrectionPolicy, Movement, RoundStatus
 from scorekeeper.club.model.draws.draft import DraftTable
 from scorekeeper.club.model.draws.draw import draw
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings import bracket
 from scorekeeper.club.model.standings.ranking import last_round, ranking
 from scorekeeper.club.model.standings.results import results
@@ -121,9 +121,7 @@ def effects(
 def _with_scores(state: State, number: int, table: int, scores: tuple[int, int]) -> State:
     found = state.round(number)
     if found is None or found.table(table) is None:
-        raise TournamentError(
-            "correction.table", msg("Round {number} has no table {table}.", number=number, table=table)
-        )
+        raise EventError("correction.table", msg("Round {number} has no table {table}.", number=number, table=table))
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
     signature = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
     return state.at_table(number, table, signatures=(signature,), assigned=None, slip=None, reopened="", before=None)
@@ -149,7 +147,7 @@ def _seats(before: State, after: State, the_round: Round) -> list[RedrawnTable]:
     try:
         drawn = {_key(each) for each in _drawn(before, the_round)}
         again = {_key(each) for each in _drawn(after, the_round)}
-    except TournamentError:
+    except EventError:
         return []
     return [
         RedrawnTable(round=the_round.number, table=each.table, sides=each.sides)

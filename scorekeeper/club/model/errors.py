@@ -1,7 +1,7 @@
 """The error of the event library."""
 
 
-class TournamentError(ValueError):
+class EventError(ValueError):
     """Something that a director asked for is not possible.
 
     `code` is stable and in kebab-case, `message` is one plain sentence that says what to do, and

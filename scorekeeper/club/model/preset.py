@@ -31,7 +31,7 @@ class Preset:
         return setup.bye.words(setup.scoring)
 
     def setup(self, name: str, **changes: Any) -> Setup:
-        """Return the set-up of an event in this tradition; raises TournamentError."""
+        """Return the set-up of an event in this tradition; raises EventError."""
         return read_setup({"rule_source": str(self.source), **self.values, **changes, "name": name})
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.club.model.choices import DIFFERENCE, USUAL_TIE_BREAKS, EventKind, Movement, Scoring, TimeCall
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.italian import ITALIAN
 from scorekeeper.club.model.preset import Preset
 from scorekeeper.club.model.setup import Setup
@@ -97,7 +97,7 @@ _BAND = re.compile(
 def read_victory_rows(text: str, total: int = 20, factor: int = 1) -> Rows:
     """Read a typed table of victory points, one band a line: "0-50 10-10".
 
-    The last line is like "1505+ 20-0". `factor` widens every band. Raises TournamentError with the
+    The last line is like "1505+ 20-0". `factor` widens every band. Raises EventError with the
     line in `where`.
     """
     rows: list[tuple[int | None, int]] = []
@@ -116,18 +116,18 @@ def _band(number: int, line: str, total: int, expected: int | None) -> tuple[tup
     where = msg("line {number}", number=number)
     found = _BAND.fullmatch(_THOUSANDS.sub("", line.strip()).translate(_DASHES))
     if found is None:
-        raise TournamentError(
+        raise EventError(
             "victory-points.line", msg("Write a band like 55-150 11-9, and the last one like 1505+ 20-0."), where
         )
     least, winner, loser = (int(found[key]) for key in ("least", "winner", "loser"))
     if least != expected:
-        raise TournamentError(
+        raise EventError(
             "victory-points.gap",
             msg("This band must begin at {expected}, where the last one ends.", expected=expected),
             where,
         )
     if winner + loser != total:
-        raise TournamentError("victory-points.sum", msg("Both sides together must have {total}.", total=total), where)
+        raise EventError("victory-points.sum", msg("Both sides together must have {total}.", total=total), where)
     largest = int(found["largest"]) if found["largest"] else None
     return (largest, winner), (largest if largest is not None else least) + victory_points.UNIT
 
@@ -135,10 +135,10 @@ def _band(number: int, line: str, total: int, expected: int | None) -> tuple[tup
 def _checked(rows: Sequence[tuple[int | None, int]], numbers: Sequence[int], total: int, factor: int) -> Rows:
     try:
         made = victory_points.table("typed", total, rows, "").times(factor)
-    except TournamentError as error:
+    except EventError as error:
         place = int(error.where.removeprefix("row ")) if error.where else 0
         where = msg("line {number}", number=numbers[place - 1]) if place and numbers else ""
-        raise TournamentError(error.code, error.message, where) from error
+        raise EventError(error.code, error.message, where) from error
     return tuple((each.largest, each.winner) for each in made.bands)
 
 

@@ -7,7 +7,7 @@ event decide which remedies apply. A director who rules otherwise writes the rea
 from dataclasses import dataclass
 
 from scorekeeper.club.model.choices import EventKind, Movement, Scoring, TieBreakName
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.setup import Bye, Setup
 from scorekeeper.club.model.state import State
 from scorekeeper.rules.messages import Msg, msg, signed
@@ -75,7 +75,7 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
     there = table.total * (60 if long else 70) // 100
     try:
         points = table.smallest_difference(there)
-    except TournamentError:  # a table of the director's own, without such a band
+    except EventError:  # a table of the director's own, without such a band
         return []
     others = table.total - there
     rest = Bye(there, points) if setup.bye.average else setup.bye

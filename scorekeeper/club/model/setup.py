@@ -16,7 +16,7 @@ from scorekeeper.club.model.choices import (
     Seeding,
     TimeCall,
 )
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.plain_data import fits, plain, read
 from scorekeeper.club.model.standings.standings import TIE_BREAKS
 from scorekeeper.club.model.standings.victory_points import UNIT, VictoryTable, table
@@ -141,15 +141,15 @@ class Setup:
 
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
-    """Read data of `as_json`, ignoring unknown keys; raises TournamentError for bad values."""
+    """Read data of `as_json`, ignoring unknown keys; raises EventError for bad values."""
     known = {key: (data[key], kind) for key, kind in _TYPES.items() if key in data}
     for key, (value, kind) in known.items():
         if not fits(value, kind):
-            raise TournamentError("setup.type", msg("This value does not belong in a set-up."), key)
+            raise EventError("setup.type", msg("This value does not belong in a set-up."), key)
     for key, (value, kind) in known.items():
         if key in CHOICES and value not in list(kind):
             message = msg("Choose one of: {name_choices}.", name_choices=", ".join(kind))
-            raise TournamentError(f"setup.{key}", message, key)
+            raise EventError(f"setup.{key}", message, key)
     setup = Setup(**{"name": "", **{key: read(*each) for key, each in known.items()}})
     problems = faults(setup)
     if problems:
@@ -163,7 +163,7 @@ CHOICES: Mapping[str, type[Labelled]] = {
 }
 
 
-def faults(setup: Setup) -> list[TournamentError]:
+def faults(setup: Setup) -> list[EventError]:
     """Return everything that is wrong with a set-up, each with its field."""
     found = [
         *_number("rounds", setup.rounds, 1, MOST_ROUNDS),
@@ -184,17 +184,17 @@ def faults(setup: Setup) -> list[TournamentError]:
         *_minimum_faults(setup),
     ]
     if not setup.name.strip():
-        found.append(TournamentError("setup.name", msg("Give the event a name."), "name"))
+        found.append(EventError("setup.name", msg("Give the event a name."), "name"))
     if setup.minutes is not None:
         found += _number("minutes", setup.minutes, 1, MOST_MINUTES)
         found += _number("warning", setup.warning, 0, setup.minutes)
     if setup.hands is not None:
         found += _number("hands", setup.hands, 1, MOST_HANDS)
     if setup.hands is None and setup.minutes is None:
-        found.append(TournamentError("setup.length", msg("Say how many hands or minutes a round has."), "hands"))
+        found.append(EventError("setup.length", msg("Say how many hands or minutes a round has."), "hands"))
     if (setup.kind is EventKind.INDIVIDUAL) != (setup.movement is Movement.INDIVIDUAL):
         found.append(
-            TournamentError(
+            EventError(
                 "setup.individual",
                 msg("An individual event needs the individual movement, and no other event can use it."),
                 "movement",
@@ -202,34 +202,32 @@ def faults(setup: Setup) -> list[TournamentError]:
         )
     unknown = [each for each in setup.tie_breaks if each not in TIE_BREAKS]
     if unknown or len(set(setup.tie_breaks)) < len(setup.tie_breaks):
-        found.append(TournamentError("setup.tie-breaks", msg("Name each tie-break once."), "tie_breaks"))
+        found.append(EventError("setup.tie-breaks", msg("Name each tie-break once."), "tie_breaks"))
     return found + _victory_faults(setup)
 
 
-def _minimum_faults(setup: Setup) -> list[TournamentError]:
+def _minimum_faults(setup: Setup) -> list[EventError]:
     minimums = setup.minimum_by_hand
     if len(minimums) <= MOST_HANDS and all(0 <= each <= MOST_POINTS and each % UNIT == 0 for each in minimums):
         return []
     message = msg("Minimums are multiples of {unit}, one for each of at most {most} hands.", unit=UNIT, most=MOST_HANDS)
-    return [TournamentError("setup.minimum", message, "minimum_by_hand")]
+    return [EventError("setup.minimum", message, "minimum_by_hand")]
 
 
-def _final_faults(setup: Setup) -> list[TournamentError]:
+def _final_faults(setup: Setup) -> list[EventError]:
     size = 4 if setup.kind is EventKind.INDIVIDUAL else 2
     if setup.best_of % 2 == 0:
         message = msg("Choose an odd number, so that somebody wins: 1, 3 or 5.")
-        return [TournamentError("setup.best-of", message, "best_of")]
+        return [EventError("setup.best-of", message, "best_of")]
     if setup.final_best and setup.movement is Movement.KNOCK_OUT:
         message = msg("A knock-out ends with its own final: write 0.")
-        return [TournamentError("setup.final", message, "final_best")]
+        return [EventError("setup.final", message, "final_best")]
     if setup.final_best >= 0 and setup.final_best % size == 0:
         return []
-    return [
-        TournamentError("setup.final", msg("Choose a multiple of {size} for the final, or 0.", size=size), "final_best")
-    ]
+    return [EventError("setup.final", msg("Choose a multiple of {size} for the final, or 0.", size=size), "final_best")]
 
 
-def _part_faults(setup: Setup) -> list[TournamentError]:
+def _part_faults(setup: Setup) -> list[EventError]:
     """Return what is wrong with the Mitchell part, the groups after it, and the rooms of teams."""
     teams = setup.kind is EventKind.TEAMS and setup.lanes == len(ROOMS_OF_MATCH)
     wrong = {
@@ -249,31 +247,31 @@ def _part_faults(setup: Setup) -> list[TournamentError]:
     return [
         *_number("mitchell_rounds", setup.mitchell_rounds, 0, MOST_ROUNDS),
         *_number("mitchell_step", setup.mitchell_step, 1, MOST_STEP),
-        *(TournamentError(f"setup.{at}", say, at) for say, (at, bad) in wrong.items() if bad),
+        *(EventError(f"setup.{at}", say, at) for say, (at, bad) in wrong.items() if bad),
     ]
 
 
-def _room_faults(setup: Setup) -> list[TournamentError]:
+def _room_faults(setup: Setup) -> list[EventError]:
     names, lasts = [each[0] for each in setup.rooms], [each[1] for each in setup.rooms]
     rising = lasts == sorted(set(lasts)) and all(0 < each <= MOST_POINTS for each in lasts)
     short_enough = all(0 < len(each.strip()) <= LONGEST_ROOM for each in names)
     if rising and short_enough and len(set(names)) == len(names) <= MOST_ROOMS:
         return []
     message = msg("Name each room once, with its last table; numbers continue from room to room.")
-    return [TournamentError("setup.rooms", message, "rooms")]
+    return [EventError("setup.rooms", message, "rooms")]
 
 
-def _victory_faults(setup: Setup) -> list[TournamentError]:
+def _victory_faults(setup: Setup) -> list[EventError]:
     if setup.scoring is not Scoring.VICTORY:
         return []
     try:
         table(setup.name, setup.victory_total, setup.victory_rows, setup.victory_source)
-    except TournamentError as error:
-        return [TournamentError(error.code, error.message, "victory_rows")]
+    except EventError as error:
+        return [EventError(error.code, error.message, "victory_rows")]
     return []
 
 
-def _number(name: str, value: int, least: int, most: int) -> list[TournamentError]:
+def _number(name: str, value: int, least: int, most: int) -> list[EventError]:
     if least <= value <= most:
         return []
-    return [TournamentError(f"setup.{name}", msg("It must be {least} to {most}.", least=least, most=most), name)]
+    return [EventError(f"setup.{name}", msg("It must be {least} to {most}.", least=least, most=most), name)]

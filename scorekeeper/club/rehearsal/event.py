@@ -70,7 +70,7 @@ class Rehearsal:
         plan, (*names, _) = self.plan, self.plan.pairs
         name, size = f"Rehearsal {plan.seed}", {"rounds": plan.rounds, "hands": plan.hands, "seed": plan.seed}
         asked = Creating(variant_id=plan.variant_id, setup=PRESETS[plan.preset].setup(name, **size))
-        self.links = self._do(SAVES, events.create_tournament, self.now, asked, Sent(uuid4().hex))
+        self.links = self._do(SAVES, events.create_event, self.now, asked, Sent(uuid4().hex))
         self._register(names)
         self.tell(
             "“{event}” is created: {rounds:round|rounds} of {hands:hand|hands}, {game}, seed"
@@ -85,7 +85,7 @@ class Rehearsal:
         public, state = self._public_ranking(), self._event().state
         names = {entrant.id: entrant.name for entrant in state.entrants}
         shown = {DIRECTORS: ranks_of(state), PUBLIC: [(line.rank, names[line.entrant]) for line in public]}
-        document = self._do(VIEWS, events.export_tournament, self.links.direct_token)
+        document = self._do(VIEWS, events.export_event, self.links.direct_token)
         self.faults += differences(document, shown, self.results)
         if self.until_ranking > MOST_UNTIL_RANKING:
             self.faults.append(msg("The final ranking took too long."))
@@ -210,7 +210,7 @@ class Rehearsal:
         return self._do(VIEWS, events.show_public, self.now, self.links.watch_token).ranking
 
     def _event(self) -> Any:
-        return self._do(VIEWS, events.open_tournament, self.links.direct_token)
+        return self._do(VIEWS, events.open_event, self.links.direct_token)
 
     def _board(self) -> Any:
         return self._do(VIEWS, events.show_board, self.now, self.links.direct_token).rows
@@ -221,7 +221,7 @@ class Rehearsal:
     def _record(self, token: str, round_number: int, hand: Hand) -> None:
         game = self._do(VIEWS, open_game, token)
         [read] = rules.read_record({**game.played.as_json(), "hands": [hand]}, variant=game.variant).hands
-        replaced = [known.event_id for known in game.hands if known.number == round_number]
+        replaced = [known.entry_seq for known in game.hands if known.number == round_number]
         entering = (self.now, token, HandEntry(uuid4().hex, round_number, read))
         self._do(SAVES, correct_hand if replaced else record_hand, *entering, *replaced)
 

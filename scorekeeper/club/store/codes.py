@@ -25,12 +25,12 @@ class TableCode:
     code: str
 
 
-def table_codes(store: Store, tournament_id: int, tables: Sequence[int]) -> dict[int, TableCode]:
+def table_codes(store: Store, event_id: int, tables: Sequence[int]) -> dict[int, TableCode]:
     """Return the links and the short codes of tables, which their cards show."""
-    codes = {table: code_name(tournament_id, table) for table in tables}
-    links = {table: table_name(tournament_id, table) for table in tables}
+    codes = {table: code_name(event_id, table) for table in tables}
+    links = {table: table_name(event_id, table) for table in tables}
     known = secrets_of(store, [*codes.values(), *links.values()])
-    rows = store.rows("SELECT code_hash, table_number FROM table_codes WHERE tournament_id = ?", tournament_id)
+    rows = store.rows("SELECT code_hash, table_number FROM table_codes WHERE event_id = ?", event_id)
     tables_by_hash = {str(hashed): int(table) for hashed, table in rows}
     found = {}
     for table in tables:
@@ -61,17 +61,16 @@ def code_hash(known: Secrets, code: str) -> str:
 def find_table_by_code(store: Store, code: str) -> tuple[int, int] | None:
     """Return the event's id and the number of the table with this code, or None."""
     rows = store.rows(
-        "SELECT tournament_id, table_number FROM table_codes WHERE code_hash = ?",
-        code_hash(secrets_of(store, []), code),
+        "SELECT event_id, table_number FROM table_codes WHERE code_hash = ?", code_hash(secrets_of(store, []), code)
     )
     return (int(rows[0][0]), int(rows[0][1])) if rows else None
 
 
-def table_name(tournament_id: int, table: int) -> str:
+def table_name(event_id: int, table: int) -> str:
     """Return the name from which the token of a table is derived."""
-    return f"table/{tournament_id}/{table}"
+    return f"table/{event_id}/{table}"
 
 
-def code_name(tournament_id: int, table: int) -> str:
+def code_name(event_id: int, table: int) -> str:
     """Return the name from which the code of a table is derived."""
-    return f"code/{tournament_id}/{table}"
+    return f"code/{event_id}/{table}"

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from flask import Flask, request, url_for
 
 from scorekeeper.club import events
-from scorekeeper.club.events.shown.views import TournamentView
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.events.shown.views import EventView
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.sheets.event.head import place_of
-from scorekeeper.club.store.tournaments import find_tournament_access
+from scorekeeper.club.store.event_rows import find_event_access
 from scorekeeper.club.web.director import directing, files
 from scorekeeper.club.web.director import printing as event_printing
 from scorekeeper.club.web.hall import event_place, public, tables
@@ -32,7 +32,7 @@ def init_app(app: Flask) -> None:
     slots.starts |= {"events.new", "events.create", "events.bring_back", "events.take"}
     slots.imports.add("events.take")
     slots.dear.add("/events/new")
-    app.register_error_handler(TournamentError, errors.show_unreadable)
+    app.register_error_handler(EventError, errors.show_unreadable)
     app.add_template_global(place_of)
     app.add_template_global(directed_events)
     packets.init_app(app)
@@ -43,7 +43,7 @@ def init_app(app: Flask) -> None:
 
 def directs(token: str) -> bool | None:
     """Tell whether a link to an event is a director's, None if it is no such link."""
-    found = find_tournament_access(db.get_store(), token)
+    found = find_event_access(db.get_store(), token)
     return None if found is None else found.role == Role.DIRECT
 
 
@@ -53,7 +53,7 @@ def way_back() -> tuple[str, str] | None:
     return (address, translate("Back to the event")) if address else None
 
 
-def directed_events() -> list[tuple[str, TournamentView]]:
+def directed_events() -> list[tuple[str, EventView]]:
     """Return the events that this device directs."""
     return events_of(db.get_store(), device.events())
 
@@ -72,12 +72,12 @@ def _event_address() -> str:
     return came.path if came.netloc == request.host and came.path.startswith(own) else own
 
 
-def events_of(store: Store, tokens: Iterable[str]) -> list[tuple[str, TournamentView]]:
+def events_of(store: Store, tokens: Iterable[str]) -> list[tuple[str, EventView]]:
     """Return the events that still exist with their tokens, in this order."""
     found = []
     for token in tokens:
         try:
-            found.append((token, events.open_tournament(store, token)))
+            found.append((token, events.open_event(store, token)))
         except (NotFound, ReadOnly):
             continue
     return found

@@ -2,7 +2,7 @@
 
 The message of a rule is a template with named facts. A check fills it with numbers and with the
 values below, never with English text, so that another language can inflect and order the words. In
-English each value is `said`, and JSON has that text. A fact is
+English each value is `english`, and JSON has that text. A fact is
 
 - a number, where the template may agree with it: `{count:canasta|canastas}`;
 - a `RankName`, a `CardCount`, a `CardList`, `CardFaces`, a `Small` number or an `Amount`;
@@ -23,20 +23,20 @@ from scorekeeper.rules.messages import Msg, agreeing, both, either, in_words, ms
 class Choice(StrEnum):
     """One of several ways to play, equal to its word: `MAY = "may", "may be taken", "allowed"`.
 
-    `said` is how the rulebook puts it. `offered` is its name as the value of a house rule, the same
-    as `said` if not given, "" if no house rule may choose it. `law` is the sentence of the law.
+    `english` is how the rulebook puts it. `offered` is its name as the value of a house rule, the same
+    as `english` if not given, "" if no house rule may choose it. `law` is the sentence of the law.
     """
 
-    said: str
+    english: str
     offered: str
     law: str
 
-    def __new__(cls, word: str, said: str = "", offered: str | None = None, law: str = "") -> Self:
+    def __new__(cls, word: str, english: str = "", offered: str | None = None, law: str = "") -> Self:
         """Make a member from its word and its sentences."""
         member = str.__new__(cls, word)
         member._value_ = word
-        member.said, member.law = said, law
-        member.offered = said if offered is None else offered
+        member.english, member.law = english, law
+        member.offered = english if offered is None else offered
         return member
 
     @classmethod
@@ -54,7 +54,7 @@ _SUITS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 class RankName:
     """The name of a rank, in the number for `count`; `first` capitalises it to begin a sentence.
 
-    >>> RankName("K").said, RankName("3r", 1).said, RankName("3b", first=True).said
+    >>> RankName("K").english, RankName("3r", 1).english, RankName("3b", first=True).english
     ('kings', 'red three', 'Black threes')
     """
 
@@ -63,7 +63,7 @@ class RankName:
     first: bool = False
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The name, plural unless `count` is 1."""
         name = rank_name(self.rank, self.count)
         return name.capitalize() if self.first else name
@@ -73,7 +73,7 @@ class RankName:
 class CardCount:
     """A number of cards of a rank, in words.
 
-    >>> CardCount("K", 2).said, CardCount("3r", 1).said
+    >>> CardCount("K", 2).english, CardCount("3r", 1).english
     ('two kings', 'one red three')
     """
 
@@ -83,7 +83,7 @@ class CardCount:
     digits: bool = False  # the number is written in digits, even one
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The number, as a word unless it is wanted in digits, and the name that agrees with it."""
         count = number(self.count) if self.digits else in_words(self.count)
         return f"{count} {'more ' if self.more else ''}{rank_name(self.rank, self.count)}"
@@ -93,7 +93,7 @@ class CardCount:
 class CardsAre:
     """A number of cards of a rank in figures, and the verb that English needs after it.
 
-    >>> CardsAre("K", 2).said, CardsAre("K", 1).said
+    >>> CardsAre("K", 2).english, CardsAre("K", 1).english
     ('2 kings are', '1 king is')
     """
 
@@ -101,7 +101,7 @@ class CardsAre:
     count: int
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The number, the name and the verb."""
         verb = "is" if self.count == 1 else "are"
         return f"{self.count} {rank_name(self.rank, self.count)} {verb}"
@@ -111,14 +111,14 @@ class CardsAre:
 class Small:
     """A number that a sentence says as a word if it is small.
 
-    >>> Small(3).said, Small(12).said
+    >>> Small(3).english, Small(12).english
     ('three', '12')
     """
 
     count: int
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The word, or the digits."""
         return in_words(self.count)
 
@@ -130,7 +130,7 @@ class CardList:
     cards: Cards
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The notation, which is the same in all languages."""
         text = self.cards.text
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
@@ -143,7 +143,7 @@ class CardFaces:
     cards: Cards
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The cards with the letters and the joker of English."""
         return self.read(rank_name(JOKER, 1), {})
 
@@ -165,7 +165,7 @@ class Amount:
 
     >>> class Unit(Choice):
     ...     CARDS_ARE = "cards-are", "card is|cards are"
-    >>> Amount(2, Unit.CARDS_ARE).said
+    >>> Amount(2, Unit.CARDS_ARE).english
     '2 cards are'
     """
 
@@ -173,9 +173,9 @@ class Amount:
     unit: Choice
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The number with the word that agrees with it."""
-        return agreeing(self.count, *self.unit.said.split("|"))
+        return agreeing(self.count, *self.unit.english.split("|"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class Phrase:
 
     >>> class Why(Choice):
     ...     NO_PAIR = "no-pair", "the hand has no two {what}"
-    >>> Phrase(Why.NO_PAIR, {"what": RankName("K")}).said
+    >>> Phrase(Why.NO_PAIR, {"what": RankName("K")}).english
     'the hand has no two kings'
     """
 
@@ -192,16 +192,16 @@ class Phrase:
     facts: Mapping[str, object]
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The template filled with its facts."""
-        return sentence(self.template.said, self.facts)
+        return sentence(self.template.english, self.facts)
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Several facts, joined by "and" or by "or".
 
-    >>> Listing((RankName("A"), RankName("K"))).said
+    >>> Listing((RankName("A"), RankName("K"))).english
     'aces and kings'
     """
 
@@ -209,9 +209,9 @@ class Listing:
     any_of: bool = False
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The facts joined by "and", or by "or"."""
-        words = [fact.said for fact in self.facts]
+        words = [fact.english for fact in self.facts]
         return either(words) if self.any_of else both(words)
 
 

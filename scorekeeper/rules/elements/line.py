@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from scorekeeper.rules.elements.parts import Derived, Look
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import as_it_is
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
 
@@ -49,7 +50,7 @@ def score_line(
 ) -> ScoreLine:
     """Return a line with the citation for its code."""
     cite = variant.cites.get(code) or variant.cite(code)
-    return ScoreLine(code, label, count, each, points, cite)
+    return ScoreLine(code, as_it_is(label), count, each, points, cite)
 
 
 def sign_of(table: tuple[int, ...], canastas: int) -> int:

@@ -47,7 +47,7 @@ class MeldFacts(NamedTuple):
     @property
     def words(self) -> str:
         """The name of the meld in English."""
-        return self.named.said
+        return self.named.english
 
 
 Laid = tuple[MeldFacts, ...]

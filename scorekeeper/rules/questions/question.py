@@ -27,7 +27,7 @@ class AskName(StrEnum):
 NEED_SCORE = frozenset({AskName.INITIAL_MELD, AskName.TAKE_PILE})  # it decides the minimum
 
 
-class Leave(Choice):
+class Permission(Choice):
     """A partner's answer to "May I go out?"."""
 
     YES = "yes"
@@ -60,7 +60,7 @@ class Question:
     initial_meld: tuple[Cards, ...] | None = None
     red_threes: int = 0
     held_after: Cards = NO_CARDS
-    permission: Leave | None = None
+    permission: Permission | None = None
     was_open: bool = True
     foot_played: bool = True
     card: Cards = NO_CARDS

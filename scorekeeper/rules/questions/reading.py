@@ -6,7 +6,7 @@ from functools import partial
 from scorekeeper.rules.all_topics import ALL, in_force
 from scorekeeper.rules.cards import SUITS, Cards
 from scorekeeper.rules.house_rules.apply import resolve
-from scorekeeper.rules.questions.question import QUESTION_FORMAT, Leave, Question
+from scorekeeper.rules.questions.question import QUESTION_FORMAT, Permission, Question
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
@@ -37,8 +37,8 @@ def _pot(value: object, where: str) -> Pot:
     return Pot(plain.choice(value, where, tuple(Pot)))
 
 
-def _permission(value: object, where: str) -> Leave:
-    return Leave(plain.choice(value, where, tuple(Leave)))
+def _permission(value: object, where: str) -> Permission:
+    return Permission(plain.choice(value, where, tuple(Permission)))
 
 
 # The keys of questions, by the function that reads them.

@@ -8,7 +8,7 @@ from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.conduct.fields import LastLap
 from scorekeeper.rules.topics.drawing.fields import DrawingRules, PileTake
 from scorekeeper.rules.topics.game_end.fields import TieRule
-from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, PermissionRule
 from scorekeeper.rules.topics.initial_meld.fields import TooLow
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.pack.fields import Partnerships, Seating
@@ -102,7 +102,7 @@ BURRACO = replace(
     canasta_kinds=parts.class_kinds(_BONUSES, "burraco", None),
     opening=replace(CLASSIC.opening, by_score=((None, None, None),), too_low=TooLow.NONE, raise_step=None),
     going_out=replace(
-        CLASSIC.going_out, concealed_total=100, permission=Permission.NONE, final_discard=FinalDiscard.REQUIRED
+        CLASSIC.going_out, concealed_total=100, permission=PermissionRule.NONE, final_discard=FinalDiscard.REQUIRED
     ),
     threes=replace(
         CLASSIC.threes,

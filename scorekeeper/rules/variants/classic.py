@@ -6,7 +6,7 @@ from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, NoCanasta, PartnersPool, TieRule
-from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, PermissionRule
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, InitialMeldRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
@@ -110,7 +110,7 @@ CLASSIC = Variant(
         concealed_first_turn=None,
         concealed_with_pile=True,
         concealed_needs_side_unmelded=False,
-        permission=Permission.OPTIONAL,
+        permission=PermissionRule.OPTIONAL,
         final_discard=FinalDiscard.OPTIONAL,
         with_unfinished=True,
         red_threes_per_canasta=False,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.deal.fields import FootTaken
-from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.topics.going_out.fields import PermissionRule
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.threes.fields import RedNeed
@@ -46,7 +46,7 @@ HAND_AND_FOOT = replace(
         single_kinds={"natural": 1, "mixed": 2},
         sum_of_kinds=True,
         concealed_total=100,
-        permission=Permission.REQUIRED,
+        permission=PermissionRule.REQUIRED,
     ),
     threes=replace(
         CLASSIC.threes,
@@ -138,7 +138,7 @@ PENNIES = replace(
         kinds={"natural": 1, "mixed": 1, "wild": 1, "sevens": 1},
         single_kinds=None,
         concealed_total=200,
-        permission=Permission.OPTIONAL,
+        permission=PermissionRule.OPTIONAL,
     ),
     threes=replace(
         HAND_AND_FOOT.threes,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.deal.fields import FirstCard
-from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.topics.going_out.fields import PermissionRule
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
 from scorekeeper.rules.topics.pack.fields import Partnerships, Seating
 from scorekeeper.rules.topics.threes.fields import RedNeed, RedUnearned
@@ -128,7 +128,7 @@ BRAZILIAN = replace(
         ),
         with_pile=False,
     ),
-    going_out=replace(SAMBA.going_out, permission=Permission.REQUIRED),
+    going_out=replace(SAMBA.going_out, permission=PermissionRule.REQUIRED),
     threes=replace(
         SAMBA.threes, red_table=(100, 200, 300, 400, 1_000, 1_200), red_need=RedNeed.CANASTA, black_in_hand=100
     ),

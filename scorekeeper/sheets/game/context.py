@@ -160,17 +160,17 @@ def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
 
 def _incidents(game: Game, names: Sequence[str], book: Notebook) -> tuple[Incident, ...]:
     """List penalties, rulings and protests; several open protests are numbered."""
-    numbers = {event_id: place for place, event_id in enumerate(_open(game), 1)}
+    numbers = {entry_seq: place for place, entry_seq in enumerate(_open(game), 1)}
     several = len(numbers) > 1
     penalties = (penalty_line(each, names, book.when) for each in game.penalties)
     protests = (
-        protest_line(each, names, book.when, numbers.get(each.event_id) if several else None) for each in game.protests
+        protest_line(each, names, book.when, numbers.get(each.entry_seq) if several else None) for each in game.protests
     )
     return (*penalties, *protests)
 
 
 def _open(game: Game) -> list[int]:
-    return [each.event_id for each in game.protests if each.decision is None]
+    return [each.entry_seq for each in game.protests if each.decision is None]
 
 
 def _document(game: Game, names: Sequence[str], book: Notebook) -> Document:

@@ -20,7 +20,7 @@ class Incident:
     `place` is the side's number from 1.
     """
 
-    event_id: int
+    entry_seq: int
     hand: str
     whom: str
     what: str
@@ -41,7 +41,7 @@ def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Inci
     """Return a penalty in words; `names` are those of the sides, `when` formats a time."""
     gone = penalty.withdrawn
     return Incident(
-        event_id=penalty.event_id,
+        entry_seq=penalty.entry_seq,
         hand=str(penalty.number),
         whom=whom(penalty, names),
         what=what_happened(penalty),
@@ -64,7 +64,7 @@ def protest_line(protest: ProtestView, names: Sequence[str], when: When, place: 
     decision = protest.decision
     claims = decision.claims if decision and decision.outcome is ProtestOutcome.UPHELD else protest.claims
     return Incident(
-        event_id=protest.event_id,
+        entry_seq=protest.entry_seq,
         hand=str(protest.number),
         whom=plain(names[protest.side]),
         what=translate("protest") if place is None else translate("protest {place}", place=place),

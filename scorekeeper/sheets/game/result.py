@@ -175,12 +175,12 @@ class _Speaker:
 
     def more(self) -> Iterator[str]:
         """Yield remarks on protests of open amount, and on protests that wait for their hand."""
-        by_protest = groupby(self.stakes.needed, key=lambda each: each.event_id)
-        for event_id, needed in by_protest:
-            which, then = self._called(event_id), self._amounts(list(needed))
+        by_protest = groupby(self.stakes.needed, key=lambda each: each.entry_seq)
+        for entry_seq, needed in by_protest:
+            which, then = self._called(entry_seq), self._amounts(list(needed))
             yield translate("{protest} names no points; {then}.", protest=which, then=then)
-        for event_id in self.stakes.waiting:
-            which = self._called(event_id)
+        for entry_seq in self.stakes.waiting:
+            which = self._called(entry_seq)
             yield translate("{protest} is about a hand that is not recorded yet.", protest=which)
 
     def _amounts(self, needed: Sequence[Needed]) -> str:
@@ -254,10 +254,10 @@ class _Speaker:
             return translate("if only protest {number} is upheld", number=numbers[0])
         return translate("if only protests {numbers} are upheld", numbers=listed(numbers))
 
-    def _called(self, event_id: int) -> str:
+    def _called(self, entry_seq: int) -> str:
         if len(self.open_ids) == 1:
             return translate("The protest")
-        return translate("Protest {number}", number=self.open_ids.index(event_id) + 1)
+        return translate("Protest {number}", number=self.open_ids.index(entry_seq) + 1)
 
 
 def _points(outcome: Outcome) -> str:

@@ -200,8 +200,8 @@ def _lines(row: Value) -> int:
 def _minimums(variant: Variant) -> Iterator[Value]:
     for label, text in variant.opening.rows_in_words():
         yield Value(translate(label), translate(text))
-    if variant.opening.triple.said:
-        yield Value(translate("and"), translate(Needs.NATURAL_TRIPLE.said))
+    if variant.opening.triple.english:
+        yield Value(translate("and"), translate(Needs.NATURAL_TRIPLE.english))
 
 
 def _cards(variant: Variant) -> Iterator[Value]:

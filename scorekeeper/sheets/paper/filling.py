@@ -33,7 +33,7 @@ def _environment() -> "Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["translate"] = environment.filters["translate"] = translate
+    environment.globals["_"] = environment.filters["translate"] = translate
     return environment
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules import SOURCES, Cite, ScoreLine, Variant
-from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
+from scorekeeper.rules.rulebook import BookChapter, BookStatement, rulebook
 from scorekeeper.rules.worked_example import ExampleSide, worked_example
 from scorekeeper.sheets.game.about import Document, cut
 from scorekeeper.sheets.game.notes import Notebook
@@ -160,18 +160,18 @@ def _letters(sheet: Leaflet) -> int:
     return sum(len(text) + BETWEEN for text in texts) + 3 * BETWEEN * len(sheet.blocks)
 
 
-def _block(chapter: ToldChapter, mark: Callable[[Cite], str]) -> LeafletBlock:
-    longest = max((len(each.row.note + each.row.remedy) for each in chapter.said), default=0)
+def _block(chapter: BookChapter, mark: Callable[[Cite], str]) -> LeafletBlock:
+    longest = max((len(each.row.note + each.row.remedy) for each in chapter.statements), default=0)
     return LeafletBlock(
         str(chapter.heading),
         translate(chapter.heading),
-        bool(chapter.columns) and longest <= LONG_NOTE and len(chapter.said) <= LONG_TABLE,
-        tuple(_item(each, mark) for each in chapter.said),
+        bool(chapter.columns) and longest <= LONG_NOTE and len(chapter.statements) <= LONG_TABLE,
+        tuple(_item(each, mark) for each in chapter.statements),
         tuple(f"{translate(row.label)}{translate(': ')}{translate(row.value)}" for row in chapter.gone),
     )
 
 
-def _item(told: Said, mark: Callable[[Cite], str]) -> Item:
+def _item(told: BookStatement, mark: Callable[[Cite], str]) -> Item:
     row = told.row
     where = ASSUMED if row.assumed else mark(row.cite)
     return Item(
@@ -185,7 +185,7 @@ def _item(told: Said, mark: Callable[[Cite], str]) -> Item:
     )
 
 
-def _house(told: Said) -> str:
+def _house(told: BookStatement) -> str:
     if not told.changed:
         return ""
     if not told.printed:

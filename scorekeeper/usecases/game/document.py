@@ -93,10 +93,10 @@ def checked_document(data: object) -> GameDocument:
 
 def _document(data: Mapping[str, Any]) -> GameDocument:
     entries = data["entries"]
-    if sum(each["kind"] != Kind.ERASE for each in entries) > limits.MAX_EVENTS:
+    if sum(each["kind"] != Kind.ERASE for each in entries) > limits.MAX_ENTRIES:
         refuse(msg("This is larger than a game can be."), "entries")
     heads = tuple(_head(each) for each in data["heads"])
-    _true(len({each.writer for each in heads}) == len(heads) <= limits.MAX_EVENTS)
+    _true(len({each.writer for each in heads}) == len(heads) <= limits.MAX_ENTRIES)
     _true(data["code"] == logs.code_of(heads))
     read = tuple(readable(f"entries[{at}]", _entry, each) for at, each in enumerate(entries))
     _true(len({each.entry.id for each in read}) == len(read))

@@ -114,7 +114,7 @@ def _document(
     made: list[Whole] = []
     known: dict[tuple[str, int], LogEntry] = {}
     last_of: dict[str, LogEntry] = {}
-    if len(rows) > limits.MAX_EVENTS or sum(len(row[2]) for row in rows) > MAX_HEADS:
+    if len(rows) > limits.MAX_ENTRIES or sum(len(row[2]) for row in rows) > MAX_HEADS:
         refuse(msg("This is larger than a game can be."), "code")
     for entry_id, writer, seen, at, kind, number, about, body, *device in rows:
         heads = [known[writers[place], nth] for place, nth in seen]

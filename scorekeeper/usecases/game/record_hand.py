@@ -140,9 +140,7 @@ def _ruling(ledger: Ledger, token: str, number: int, hand: HandRecord, reason: s
     return game
 
 
-def settle_rival(
-    store: Store, now: datetime, token: str, request_id: str, rival_event_id: int, accept: bool
-) -> Receipt:
+def settle_rival(store: Store, now: datetime, token: str, request_id: str, rival_seq: int, accept: bool) -> Receipt:
     """Put a rival entry in place of the hand as it stands (`accept`), or drop it.
 
     Accepting it is a correction, or records the hand if there is none (any more). Both versions
@@ -152,19 +150,19 @@ def settle_rival(
     """
 
     def decide(ledger: Ledger) -> Decision:
-        rival = _open_rival(ledger, rival_event_id)
+        rival = _open_rival(ledger, rival_seq)
         if not accept:
             return Decision(Kind.SETTLE, rival.number, rival.seq)
         return _take(ledger, token, rival)
 
-    request = Request(token, Sent(request_id), now, Kind.SETTLE, (rival_event_id, accept))
+    request = Request(token, Sent(request_id), now, Kind.SETTLE, (rival_seq, accept))
     return receipt(carry_out(store, request, decide), token)
 
 
-def _open_rival(ledger: Ledger, event_id: int) -> LogEntry:
+def _open_rival(ledger: Ledger, entry_seq: int) -> LogEntry:
     for rival in ledger.folded.rivals:
-        if rival.seq == event_id:
-            if event_id in ledger.folded.state.settled:
+        if rival.seq == entry_seq:
+            if entry_seq in ledger.folded.state.settled:
                 raise errors.NothingToDo(msg("Another device has already settled this."))
             return rival
     raise errors.NotFound(msg("The game has no such late entry."))

@@ -48,7 +48,7 @@ def check_room(store: Store, stored: StoredGame) -> None:
     Then nothing is stored that another device would not take.
     """
     entries, size = log_size(store, game_log(stored.game_id))
-    if entries > limits.MAX_EVENTS:
+    if entries > limits.MAX_ENTRIES:
         raise LimitReached(FULL)
     rules = len(stored.variant.encode())
     if rules + _REST + entries * _ENTRY + _NAMES * size <= MAX_DOCUMENT - FOR_ERASING:

@@ -12,7 +12,7 @@ from scorekeeper.store import watch_token
 from scorekeeper.store.links import SCORE, Role
 from scorekeeper.usecases.game.folding import Slot, reason_of, seats_in_turn, taken_rival, undone
 from scorekeeper.usecases.game.ledger import Ledger
-from scorekeeper.usecases.game.views import EventView, GameView, HandView, RivalView, Version
+from scorekeeper.usecases.game.views import EntryView, GameView, HandView, RivalView, Version
 from scorekeeper.usecases.incidents.showing_incidents import show_penalties, show_protests
 from scorekeeper.usecases.incidents.stakes import stakes
 
@@ -69,7 +69,7 @@ def show_rival(ledger: Ledger, entry: LogEntry) -> RivalView:
     number = entry.number or 0
     slot = ledger.slot(number)
     return RivalView(
-        event_id=entry.seq,
+        entry_seq=entry.seq,
         number=number,
         hand=ledger.read[entry.seq],
         reason=reason_of(entry),
@@ -102,7 +102,7 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
     entry, dealer = slot.entry, ledger.dealer(slot.number)
     return HandView(
         number=slot.number,
-        event_id=entry.seq,
+        entry_seq=entry.seq,
         entered=ledger.entered[place],
         judged=ledger.hands[place],
         written=_written(ledger, slot, place, dealer),
@@ -163,7 +163,7 @@ def _matters(ledger: Ledger, rival: LogEntry) -> bool:
     return not same_hand(ledger.read[rival.seq], ledger.entered[place])
 
 
-def _log(ledger: Ledger) -> tuple[EventView, ...]:
+def _log(ledger: Ledger) -> tuple[EntryView, ...]:
     aside = ledger.folded.aside
     taken = undone(each for each in ledger.entries if each.seq not in aside) | aside
     taken |= {each.seq for each in ledger.entries if each.kind in {Kind.RIVAL, Kind.AGREE}}
@@ -177,12 +177,12 @@ def _log(ledger: Ledger) -> tuple[EventView, ...]:
     )
 
 
-def _line(ledger: Ledger, entry: LogEntry, place: int, in_effect: bool) -> EventView:
+def _line(ledger: Ledger, entry: LogEntry, place: int, in_effect: bool) -> EntryView:
     noted = entry.body if entry.kind in NOTED else {}
     if noted.get("player"):
         noted = {**noted, "player": ledger.name_now(str(noted["player"]), entry)}
-    return EventView(
-        event_id=entry.seq,
+    return EntryView(
+        entry_seq=entry.seq,
         seq=place,
         kind=entry.kind,
         number=entry.number,
@@ -198,6 +198,6 @@ def _line(ledger: Ledger, entry: LogEntry, place: int, in_effect: bool) -> Event
     )
 
 
-def _undo(ledger: Ledger, log: Sequence[EventView]) -> EventView | None:
+def _undo(ledger: Ledger, log: Sequence[EntryView]) -> EntryView | None:
     last = ledger.folded.last
-    return next((each for each in log if last and each.event_id == last.seq), None)
+    return next((each for each in log if last and each.entry_seq == last.seq), None)

@@ -16,7 +16,7 @@ from scorekeeper.store.links import Role
 class Version:
     """An earlier version of a hand that was corrected."""
 
-    event_id: int
+    entry_seq: int
     hand: HandRecord
     entered_at: datetime
 
@@ -29,7 +29,7 @@ class HandView(Hand):
     other devices that entered the same.
     """
 
-    event_id: int
+    entry_seq: int
     entered: HandRecord
     dealer: str
     entered_at: datetime
@@ -46,7 +46,7 @@ class RivalView:
     more). `preview_hand(store, token, rival.hand, rival.number)` shows what accepting it would do.
     """
 
-    event_id: int
+    entry_seq: int
     number: int
     hand: HandRecord
     reason: str
@@ -56,7 +56,7 @@ class RivalView:
 
 
 @dataclass(frozen=True, slots=True)
-class EventView:
+class EntryView:
     """An entry of the log; `in_effect` is False if it was taken back or never counted.
 
     `replaces` is the entry that this one corrects, takes back, settles, rivals, agrees with,
@@ -65,7 +65,7 @@ class EventView:
     it no longer fitted when the entries of several devices were merged.
     """
 
-    event_id: int
+    entry_seq: int
     seq: int
     kind: Kind
     number: int | None
@@ -100,8 +100,8 @@ class GameView(Game):
     next_dealer: str
     version: int
     rivals: tuple[RivalView, ...]
-    log: tuple[EventView, ...]
-    undo: EventView | None
+    log: tuple[EntryView, ...]
+    undo: EntryView | None
     rematch_of: int | None
     restored: str = ""
 
@@ -184,10 +184,10 @@ class Receipt:
     """The answer to a request that changes a game, the same however often it is sent.
 
     `kind` is the kind of entry that was stored. AGREE means that another device had already
-    recorded exactly this hand; `event_id` is then the entry id of that hand.
+    recorded exactly this hand; `entry_seq` is then the entry id of that hand.
     """
 
-    event_id: int
+    entry_seq: int
     seq: int
     kind: Kind
     number: int | None

@@ -40,7 +40,7 @@ class Charge:
 class Retraction:
     """The withdrawal of a penalty, with its reason; `by` is who withdraws it."""
 
-    event_id: int
+    entry_seq: int
     reason: str
     by: str = ""
 
@@ -67,22 +67,22 @@ def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
     Raises NotFound (no such penalty), ReadOnly, InputError, LimitReached, NothingToDo (already
     withdrawn) or Conflict.
     """
-    penalty = noting.find(ledger, Kind.PENALTY, asked.event_id)
+    penalty = noting.find(ledger, Kind.PENALTY, asked.entry_seq)
     reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
     if not reason:
         raise InputError(
             msg("Write why it is withdrawn; the penalty and its withdrawal both stay in the log."), "reason"
         )
     body = {"reason": reason, "by": limits.clean_text(asked.by, "by", limits.MAX_NAME)}
-    return Decision(Kind.WITHDRAW, penalty.number, asked.event_id, body)
+    return Decision(Kind.WITHDRAW, penalty.number, asked.entry_seq, body)
 
 
-def preview_withdrawal(store: Store, token: str, event_id: int) -> Effects:
+def preview_withdrawal(store: Store, token: str, entry_seq: int) -> Effects:
     """Return the effects of withdrawing a penalty without storing anything."""
 
     def decide(ledger: Ledger) -> Decision:
-        penalty = noting.find(ledger, Kind.PENALTY, event_id)
-        return Decision(Kind.WITHDRAW, penalty.number, event_id)
+        penalty = noting.find(ledger, Kind.PENALTY, entry_seq)
+        return Decision(Kind.WITHDRAW, penalty.number, entry_seq)
 
     return noting.foreseen(store, token, decide)
 
@@ -150,7 +150,7 @@ class Verdict:
     `claims` are the points that an upheld protest gives, or None for those that it asked for.
     """
 
-    event_id: int
+    entry_seq: int
     outcome: ProtestOutcome
     claims: tuple[int, ...] | None = None
     text: str = ""
@@ -196,7 +196,7 @@ def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
 
 
 def _verdict(ledger: Ledger, verdict: Verdict) -> Decision:
-    entry = noting.find(ledger, Kind.PROTEST, verdict.event_id)
+    entry = noting.find(ledger, Kind.PROTEST, verdict.entry_seq)
     if verdict.claims is not None and verdict.outcome is not ProtestOutcome.UPHELD:
         raise InputError(msg("Only a protest that is upheld gives points."), "claims")
     claims = claims_of(entry) if verdict.claims is None else verdict.claims

@@ -33,9 +33,9 @@ class Addition:
     reason: str
 
 
-def answer_to(state: State, event_id: int) -> LogEntry | None:
+def answer_to(state: State, entry_seq: int) -> LogEntry | None:
     """Return the entry that withdrew a penalty or decided a protest, or None."""
-    return next((each for each in state.answers if each.replaces == event_id), None)
+    return next((each for each in state.answers if each.replaces == entry_seq), None)
 
 
 def open_protests(state: State) -> tuple[LogEntry, ...]:

@@ -48,15 +48,15 @@ _MISSING = {
 }
 
 
-def find(ledger: Ledger, kind: Kind, event_id: int) -> LogEntry:
+def find(ledger: Ledger, kind: Kind, entry_seq: int) -> LogEntry:
     """Return the entry of a penalty that is in force, or of a protest that is open.
 
     Raises NotFound; or NothingToDo if it was withdrawn or decided already.
     """
     state = ledger.folded.state
     for entry in state.noted:
-        if entry.seq == event_id and entry.kind == kind:
-            if answer_to(state, event_id) is not None:
+        if entry.seq == entry_seq and entry.kind == kind:
+            if answer_to(state, entry_seq) is not None:
                 raise NothingToDo(_DONE[kind])
             return entry
     raise NotFound(_MISSING[kind])

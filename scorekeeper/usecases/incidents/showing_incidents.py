@@ -23,7 +23,7 @@ def show_penalty(ledger: Ledger, entry: LogEntry, withdrawal: LogEntry | None = 
     priced = ledger.variant.penalty(charge.code) if charge.code else None
     step = ledger.variant.opening.raise_step if priced and priced.raises_minimum else None
     return incidents.PenaltyView(
-        event_id=entry.seq,
+        entry_seq=entry.seq,
         number=number,
         side=charge.side,
         player=ledger.name_now(str(body["player"]), entry),
@@ -53,7 +53,7 @@ def show_protest(ledger: Ledger, entry: LogEntry, decision: LogEntry | None = No
     body: Any = entry.body
     number = entry.number or 0
     return incidents.ProtestView(
-        event_id=entry.seq,
+        entry_seq=entry.seq,
         number=number,
         side=body["side"],
         text=body["text"],
@@ -73,7 +73,7 @@ def _withdrawal(entry: LogEntry) -> incidents.Withdrawal:
 def _decision(entry: LogEntry) -> incidents.ProtestDecision:
     body: Any = entry.body
     return incidents.ProtestDecision(
-        event_id=entry.seq,
+        entry_seq=entry.seq,
         outcome=incidents.ProtestOutcome(body["outcome"]),
         claims=claims_of(entry) or (),
         text=body["text"],

@@ -57,14 +57,14 @@ def _judge(ledger: Ledger) -> Judge:
 def _outcomes(protests: Iterable[LogEntry], scores: tuple[int, ...], judge: Judge) -> Iterable[Outcome]:
     """Uphold every set of protests, the smallest first; equal scores are one outcome."""
     claimed = [(each.seq, claims_of(each)) for each in protests]
-    known = [(event_id, claims) for event_id, claims in claimed if claims is not None]
+    known = [(entry_seq, claims) for entry_seq, claims in claimed if claims is not None]
     seen: set[tuple[int, ...]] = set()
     for count in range(len(known) + 1):
         for chosen in combinations(known, count):
             added = _sum(scores, [claims for _, claims in chosen])
             if added not in seen:
                 seen.add(added)
-                yield judge(tuple(event_id for event_id, _ in chosen), added)
+                yield judge(tuple(entry_seq for entry_seq, _ in chosen), added)
 
 
 def _sum(scores: tuple[int, ...], claims: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
@@ -87,7 +87,7 @@ class Amounts:
     target: int | None
     judge: Judge
 
-    def needed(self, event_id: int, side: int, outcomes: Sequence[Outcome]) -> Iterator[Needed]:
+    def needed(self, entry_seq: int, side: int, outcomes: Sequence[Outcome]) -> Iterator[Needed]:
         """Yield the least points, for a side or off another, that change who leads or the end.
 
         First the other protests stay open; where a smaller amount is enough if some of them are
@@ -98,31 +98,31 @@ class Amounts:
         alike = [each for each in outcomes[1:] if _same(each, now)]
         found = []
         for find in (self._gain, self._loss):
-            alone = find(event_id, side, now, now)
-            others = [find(event_id, side, each, now) for each in alike]
+            alone = find(entry_seq, side, now, now)
+            others = [find(entry_seq, side, each, now) for each in alike]
             least = min([each for each in others if each], key=_size, default=None)
             found.append(alone)
             found.append(least if least and (not alone or _size(least) < _size(alone)) else None)
         told = [each for each in found if each]
         told.sort(key=lambda each: len(each.upheld) > 0)
-        yield from told or [Needed(event_id, side, None, now.first, now.finished)]
+        yield from told or [Needed(entry_seq, side, None, now.first, now.finished)]
 
-    def _gain(self, event_id: int, side: int, base: Outcome, now: Outcome) -> Needed | None:
-        return self._least(event_id, side, base, now, sign=1)
+    def _gain(self, entry_seq: int, side: int, base: Outcome, now: Outcome) -> Needed | None:
+        return self._least(entry_seq, side, base, now, sign=1)
 
-    def _loss(self, event_id: int, side: int, base: Outcome, now: Outcome) -> Needed | None:
+    def _loss(self, entry_seq: int, side: int, base: Outcome, now: Outcome) -> Needed | None:
         ahead = [each for each in base.first if each != side]
-        found = [self._least(event_id, each, base, now, sign=-1) for each in ahead]
+        found = [self._least(entry_seq, each, base, now, sign=-1) for each in ahead]
         return min([each for each in found if each], key=_size, default=None)
 
-    def _least(self, event_id: int, side: int, base: Outcome, now: Outcome, *, sign: int) -> Needed | None:
+    def _least(self, entry_seq: int, side: int, base: Outcome, now: Outcome, *, sign: int) -> Needed | None:
         """Return the least change of one side's score that leads to another outcome, or None."""
         for points in self._steps(base.scores, side, sign):
             scores = tuple(score + sign * points if at == side else score for at, score in enumerate(base.scores))
-            found = self.judge((*base.upheld, event_id), scores)
+            found = self.judge((*base.upheld, entry_seq), scores)
             if not _same(found, now):
                 first, over = found.first, found.finished
-                return Needed(event_id, side, sign * points, first, over, base.upheld)
+                return Needed(entry_seq, side, sign * points, first, over, base.upheld)
         return None
 
     def _steps(self, scores: tuple[int, ...], side: int, sign: int) -> list[int]:

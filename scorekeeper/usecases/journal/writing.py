@@ -50,7 +50,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class NewEntry:
     """The log entry that a request leads to, without what storing it adds."""
 
     kind: Kind
@@ -77,7 +77,7 @@ class Log(Protocol):
 
 
 L = TypeVar("L", bound=Log)
-D = TypeVar("D", bound=Decision)
+D = TypeVar("D", bound=NewEntry)
 Asked = TypeVar("Asked")
 Asked_contra = TypeVar("Asked_contra", contravariant=True)
 Answer_co = TypeVar("Answer_co", covariant=True)
@@ -139,7 +139,7 @@ def write(journal: Journal[L, D], store: Store, request: Request, decide: Callab
     return Written(log, known, repeated=True)
 
 
-def _new_entry(request: Request, digest: str, decision: Decision) -> LogEntry:
+def _new_entry(request: Request, digest: str, decision: NewEntry) -> LogEntry:
     return LogEntry(
         id=digest,
         content=request.digest,

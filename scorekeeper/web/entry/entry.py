@@ -164,7 +164,7 @@ def stored_entry(view: GameView, token: str, number: int) -> EntryPage:
     """Return the page to correct a hand, filled with what was entered; raises NotFound."""
     old = find_hand(view, number)
     values = form_from(old.entered)
-    values |= {"request_id": new_id(), "number": number, "replaces": old.event_id}
+    values |= {"request_id": new_id(), "number": number, "replaces": old.entry_seq}
     form = _form(view, old)(data=values)
     return EntryPage(token, view, form, number, old)
 

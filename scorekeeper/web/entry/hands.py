@@ -156,7 +156,7 @@ def save(entry: entries.EntryPage) -> ResponseReturnValue:
     except Conflict as error:
         if error.rival is None:
             raise
-        return show_versions(entry, error.message, error.rival.event_id)
+        return show_versions(entry, error.message, error.rival.entry_seq)
     location = places.after_a_hand(entry.token, receipt.seq)
     if wants_json():
         return jsonify(ok=True, location=location, **saved(entry, receipt))
@@ -172,7 +172,7 @@ def saved(entry: entries.EntryPage, receipt: usecases.Receipt) -> dict[str, obje
 
 def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> ResponseReturnValue:
     """Lead to the page with both versions of the hand; the late one is kept there."""
-    where = url_for("games.compare", token=entry.token, event_id=rival_id)
+    where = url_for("games.compare", token=entry.token, entry_seq=rival_id)
     if wants_json():
         return jsonify(ok=False, code="two-versions", message=translate(message), where=where), 409
     return redirect(where)

@@ -8,14 +8,14 @@ from wtforms import BooleanField
 from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.question import AskName
-from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.topics.going_out.fields import PermissionRule
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.web.forms import ask_pots, fields
 from scorekeeper.web.forms.fields import BaseForm
 
 YES_NO = (("yes", msg("Yes")), ("no", msg("No")))
-PERMISSIONS = (("", msg("Not asked")), ("yes", msg("Said yes")), ("no", msg("Said no")))
+PERMISSIONS = (("", msg("Not asked")), ("yes", msg("BookStatement yes")), ("no", msg("BookStatement no")))
 SEATS = (("", msg("Partners")), ("1", msg("Each alone")))
 NOTHING, PARTNER, SELF = "no", "partner", "yes"
 WAS_OPEN = "was_open"
@@ -161,7 +161,7 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
         "frozen": not variant.pile.always_frozen,
         "before": partners and out.pays_concealed,
         "with_pile": asks_for_pile(variant),
-        "permission": partners and out.permission is not Permission.NONE,
+        "permission": partners and out.permission is not PermissionRule.NONE,
         "red_threes": out.red_threes_per_canasta,
         "foot_played": variant.has_foot,
         "pile_empty": bool(variant.discard.empty_pile_barred),

@@ -94,9 +94,9 @@ class WithdrawForm(NotedForm):
 
     reason = fields.TextField(msg("Why it is withdrawn"), most=MAX_NOTE)
 
-    def retraction(self, event_id: int) -> Retraction:
+    def retraction(self, entry_seq: int) -> Retraction:
         """Return the withdrawal for the use case."""
-        return Retraction(event_id, self.reason.data or "", self.by.data or "")
+        return Retraction(entry_seq, self.reason.data or "", self.by.data or "")
 
 
 class ClaimsForm(NotedForm):
@@ -173,7 +173,7 @@ class VerdictForm(ClaimsForm):
 
     outcome = fields.ChoiceField(msg("Decision"), options=ProtestOutcome.options())
 
-    def verdict(self, event_id: int) -> Verdict:
+    def verdict(self, entry_seq: int) -> Verdict:
         """Return the decision, with points if it upholds the protest; raises InputError."""
         try:
             outcome = ProtestOutcome(self.outcome.data)
@@ -181,4 +181,4 @@ class VerdictForm(ClaimsForm):
             raise InputError(msg("Choose upheld, dismissed or withdrawn."), "outcome") from None
         claims = self.claims() or (0,) * self.sides
         granted = claims if outcome is ProtestOutcome.UPHELD else None
-        return Verdict(event_id, outcome, granted, self.text.data or "", self.by.data or "")
+        return Verdict(entry_seq, outcome, granted, self.text.data or "", self.by.data or "")

@@ -10,7 +10,7 @@ from scorekeeper.log import Kind
 from scorekeeper.rules import Cards, HandRecord, SideNames, SideRecord, Variant
 from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
-from scorekeeper.usecases import EventView, GameView, HandView, Receipt
+from scorekeeper.usecases import EntryView, GameView, HandView, Receipt
 from scorekeeper.usecases.game.usual_names import told_names
 from scorekeeper.web.game import noted, places
 from scorekeeper.words import formats as words
@@ -73,7 +73,7 @@ def done_in(view: GameView) -> LastAction | None:
     last = view.log[-1]
     if request.args.get("done", "") != str(last.seq) or last.kind not in SAID:
         return None
-    taken = next((each for each in view.log if each.event_id == last.replaces), last)
+    taken = next((each for each in view.log if each.entry_seq == last.replaces), last)
     result = result_of(view, view.hand(last.number or 0))
     about, became = what_was_noted(view, last)
     facts = {"what": what_was_done(taken), "result": result, "noted": about, "became": became}
@@ -88,11 +88,11 @@ def result_of(view: GameView, hand: HandView | None) -> str:
     return ", ".join(f"{name} {words.signed(total)}" for name, total in called)
 
 
-def what_was_noted(view: GameView, event: EventView) -> tuple[str, str]:
+def what_was_noted(view: GameView, event: EntryView) -> tuple[str, str]:
     """Return a penalty or whose protest it is, and its outcome; "" for other entries."""
-    about = event.event_id if event.replaces is None else event.replaces
-    penalties = [each for each in view.penalties if each.event_id == about]
-    protests = [each for each in view.protests if each.event_id == about]
+    about = event.entry_seq if event.replaces is None else event.replaces
+    penalties = [each for each in view.penalties if each.entry_seq == about]
+    protests = [each for each in view.protests if each.entry_seq == about]
     for line in noted.penalty_lines(view, penalties):
         return f"{line.whom}, {line.what}, {line.points}", line.state
     for line in noted.protest_lines(view, protests):
@@ -100,7 +100,7 @@ def what_was_noted(view: GameView, event: EventView) -> tuple[str, str]:
     return "", ""
 
 
-def what_was_done(event: EventView) -> str:
+def what_was_done(event: EntryView) -> str:
     """Return an action as something that can be taken back."""
     return translate(TAKEN_BACK.get(event.kind, LAST), number=event.number)
 
@@ -140,7 +140,7 @@ RULED = _mark("Hand {number}: the director ruled")
 class LogLine:
     """A line of the log; `relation` says how it relates to line `replaces`."""
 
-    event: EventView
+    event: EntryView
     what: str
     replaces: int | None
     relation: str
@@ -151,7 +151,7 @@ class LogLine:
 def entries_of(view: GameView) -> list[LogLine]:
     """Return the log in words, the last entry first."""
     names = noted.side_names(view)
-    lines = {event.event_id: event.seq for event in view.log}
+    lines = {event.entry_seq: event.seq for event in view.log}
     return [
         LogLine(
             event=event,
@@ -165,20 +165,20 @@ def entries_of(view: GameView) -> list[LogLine]:
     ]
 
 
-def _what(event: EventView, view: GameView) -> str:
+def _what(event: EntryView, view: GameView) -> str:
     if event.kind is Kind.START and view.restored:
         return translate("The game was restored from its record, digest {digest}", digest=view.restored)
     ruled = event.noted.get("code", "") is None
     return translate(RULED if ruled else WHAT.get(event.kind, event.kind), number=event.number)
 
 
-def _noted(event: EventView, view: GameView, names: list[str]) -> str:
+def _noted(event: EntryView, view: GameView, names: list[str]) -> str:
     if event.kind is Kind.NAMES:
         return as_named(event)
     return as_noted(event.noted, view, names) if event.noted else ""
 
 
-def as_named(event: EventView) -> str:
+def as_named(event: EntryView) -> str:
     """Return in words what a change of names and seats set: sides, players, seats, dealer."""
     named: Any = event.noted
     became = told_names([SideNames(each["name"], (*each["players"],)) for each in named["sides"]])

@@ -106,12 +106,12 @@ def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
     return view.minimums if coming else [None] * len(view.sides)
 
 
-@blueprint.get("/rivals/<int:event_id>")
-def compare(token: str, event_id: int) -> Response:
+@blueprint.get("/rivals/<int:entry_seq>")
+def compare(token: str, entry_seq: int) -> Response:
     """Show both versions of a hand side by side."""
     view = opened_to_write(token, msg("This link is for watching; it cannot choose between versions."))
-    rival = next((each for each in view.rivals if each.event_id == event_id), None)
-    if any(each.event_id == event_id for each in view.log) and rival is None:
+    rival = next((each for each in view.rivals if each.entry_seq == entry_seq), None)
+    if any(each.entry_seq == entry_seq for each in view.log) and rival is None:
         raise NothingToDo(msg("Which version of this hand counts has been chosen already."))
     if rival is None:
         raise NotFound(msg("There is nothing to choose here any more."))
@@ -123,14 +123,14 @@ def compare(token: str, event_id: int) -> Response:
     return asked_anew(page)
 
 
-@blueprint.post("/rivals/<int:event_id>")
-def settle(token: str, event_id: int) -> Response:
+@blueprint.post("/rivals/<int:entry_seq>")
+def settle(token: str, entry_seq: int) -> Response:
     """Keep the first version or accept the second."""
     choice = request.form.get("accept", "")
     if choice not in {"0", "1"}:
         raise InputError(msg("Choose one of the two versions."), "accept")
     store, now, asked = db.get_store(), clock.now(), changes.request_id()
-    receipt = usecases.settle_rival(store, now, token, asked, event_id, choice == "1")
+    receipt = usecases.settle_rival(store, now, token, asked, entry_seq, choice == "1")
     return done.to_game(token, receipt)
 
 

@@ -86,21 +86,21 @@ def look(token: str) -> ResponseReturnValue:
     return asked_anew(try_to(lambda: check(view, token, form), form, again))
 
 
-@blueprint.get("/<int:event_id>")
-def withdrawal(token: str, event_id: int) -> ResponseReturnValue:
+@blueprint.get("/<int:entry_seq>")
+def withdrawal(token: str, entry_seq: int) -> ResponseReturnValue:
     """Show the form to withdraw a penalty, with what that changes."""
     form = WithdrawForm(request_id=new_request_id())
-    return asked_anew(show_withdrawal(open_to_note(token), token, event_id, form))
+    return asked_anew(show_withdrawal(open_to_note(token), token, entry_seq, form))
 
 
-@blueprint.post("/<int:event_id>")
-def withdraw(token: str, event_id: int) -> ResponseReturnValue:
+@blueprint.post("/<int:entry_seq>")
+def withdraw(token: str, entry_seq: int) -> ResponseReturnValue:
     """Withdraw a penalty."""
     view, form = open_to_note(token), WithdrawForm(request.form)
 
-    retraction = partial(form.retraction, event_id)
+    retraction = partial(form.retraction, entry_seq)
     act = partial(changes.note, token, usecases.withdraw_penalty, retraction)
-    return try_to(act, form, lambda: show_withdrawal(view, token, event_id, form))
+    return try_to(act, form, lambda: show_withdrawal(view, token, entry_seq, form))
 
 
 def charge_form(view: GameView, given: MultiDict[str, str]) -> PenaltyForm:
@@ -182,10 +182,10 @@ def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
         yield translate("“{words}”", words=charge.note)
 
 
-def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawForm) -> str:
+def show_withdrawal(view: GameView, token: str, entry_seq: int, form: WithdrawForm) -> str:
     """Render the form to withdraw a penalty; raises NotFound or NothingToDo."""
-    result = usecases.preview_withdrawal(db.get_store(), token, event_id)
-    penalty = next((each for each in view.penalties if each.event_id == event_id), None)
+    result = usecases.preview_withdrawal(db.get_store(), token, entry_seq)
+    penalty = next((each for each in view.penalties if each.entry_seq == entry_seq), None)
     if penalty is None:
         raise NotFound(msg("The game has no such penalty; it may have been undone."))
     [line] = noted.penalty_lines(view, [penalty])

@@ -25,8 +25,8 @@ def penalty_lines(view: GameView, penalties: Iterable[PenaltyView]) -> tuple[Inc
 def protest_lines(view: GameView, protests: Iterable[ProtestView]) -> tuple[Incident, ...]:
     """Return protests as lines; several open ones are numbered, as `at_stake` names them."""
     ids = open_ids(view)
-    numbers = {event_id: place for place, event_id in enumerate(ids, 1)} if len(ids) > 1 else {}
-    return tuple(protest_line(each, side_names(view), clock_time, numbers.get(each.event_id)) for each in protests)
+    numbers = {entry_seq: place for place, entry_seq in enumerate(ids, 1)} if len(ids) > 1 else {}
+    return tuple(protest_line(each, side_names(view), clock_time, numbers.get(each.entry_seq)) for each in protests)
 
 
 def at_stake(view: GameView) -> StakesWords | None:
@@ -38,7 +38,7 @@ def at_stake(view: GameView) -> StakesWords | None:
 
 def open_ids(view: GameView) -> list[int]:
     """Return the ids of the open protests, in the order of the list."""
-    return [each.event_id for each in view.protests if each.is_open]
+    return [each.entry_seq for each in view.protests if each.is_open]
 
 
 def side_names(view: GameView) -> list[str]:

@@ -45,47 +45,47 @@ def lodge(token: str) -> ResponseReturnValue:
     return try_to(act, form, lambda: show_protests(view, token, form))
 
 
-@blueprint.get("/<int:event_id>")
-def decision(token: str, event_id: int) -> str:
+@blueprint.get("/<int:entry_seq>")
+def decision(token: str, entry_seq: int) -> str:
     """Show the form of a decision."""
     view = open_to_note(token)
-    claims = find_protest(view, event_id).claims or ()
+    claims = find_protest(view, entry_seq).claims or ()
     values = {f"claims_{place}": points for place, points in enumerate(claims) if points}
     form = VerdictForm.of(view)(request_id=new_request_id(), **values)
-    return show_decision(view, token, event_id, form)
+    return show_decision(view, token, entry_seq, form)
 
 
-@blueprint.post("/<int:event_id>")
-def decide(token: str, event_id: int) -> ResponseReturnValue:
+@blueprint.post("/<int:entry_seq>")
+def decide(token: str, entry_seq: int) -> ResponseReturnValue:
     """Decide a protest; if it is upheld, its effect is shown first."""
     view = open_to_note(token)
     form = VerdictForm.of(view)(request.form)
-    again = partial(show_decision, view, token, event_id, form)
+    again = partial(show_decision, view, token, entry_seq, form)
     if "edit" in request.form:
         return again()
     if form.outcome.data == ProtestOutcome.UPHELD and "confirm" not in request.form:
-        check_address = url_for("protests.look", token=token, event_id=event_id, **carried(form))
+        check_address = url_for("protests.look", token=token, entry_seq=entry_seq, **carried(form))
         return try_to(lambda: redirect(check_address, 303), form, again)
-    said = partial(form.verdict, event_id)
+    said = partial(form.verdict, entry_seq)
     act = partial(changes.note, token, usecases.decide_protest, said)
     return try_to(act, form, again)
 
 
-@blueprint.get("/<int:event_id>/check")
-def look(token: str, event_id: int) -> ResponseReturnValue:
+@blueprint.get("/<int:entry_seq>/check")
+def look(token: str, entry_seq: int) -> ResponseReturnValue:
     """Show what upholding a protest changes; once it is decided, the list with it."""
     view = open_to_note(token)
     form = VerdictForm.of(view)(request.args)
     if changes.is_spent():
         return redirect(url_for("protests.show", token=token, saved=1))
-    again = partial(show_decision, view, token, event_id, form)
-    return asked_anew(try_to(lambda: check(view, token, event_id, form), form, again))
+    again = partial(show_decision, view, token, entry_seq, form)
+    return asked_anew(try_to(lambda: check(view, token, entry_seq, form), form, again))
 
 
-def find_protest(view: GameView, event_id: int) -> usecases.ProtestView:
+def find_protest(view: GameView, entry_seq: int) -> usecases.ProtestView:
     """Return an open protest; raises NotFound or NothingToDo."""
     for each in view.protests:
-        if each.event_id == event_id:
+        if each.entry_seq == entry_seq:
             if each.is_open:
                 return each
             raise NothingToDo(msg("This protest has already been decided."))
@@ -107,17 +107,17 @@ def show_protests(view: GameView, token: str, form: ProtestForm) -> str:
     )
 
 
-def show_decision(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
+def show_decision(view: GameView, token: str, entry_seq: int, form: VerdictForm) -> str:
     """Render the form of a decision."""
-    line = _line(view, event_id)
+    line = _line(view, entry_seq)
     return render_template("incidents/decide.html", view=view, token=token, form=form, line=line)
 
 
-def check(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
+def check(view: GameView, token: str, entry_seq: int, form: VerdictForm) -> str:
     """Show what upholding a protest changes."""
-    verdict = form.verdict(event_id)
+    verdict = form.verdict(entry_seq)
     result = usecases.preview_decision(db.get_store(), token, verdict)
-    line = _line(view, event_id)
+    line = _line(view, entry_seq)
     points = claimed(verdict.claims or (), noted.side_names(view)) or translate("no points")
     return render_template(
         "incidents/check.html",
@@ -130,10 +130,10 @@ def check(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
         ),
         effects=noted.effects_in(view, result),
         fields_sent=carried(form),
-        action=url_for("protests.decide", token=token, event_id=event_id),
+        action=url_for("protests.decide", token=token, entry_seq=entry_seq),
     )
 
 
-def _line(view: GameView, event_id: int) -> Incident:
-    [line] = noted.protest_lines(view, [find_protest(view, event_id)])
+def _line(view: GameView, entry_seq: int) -> Incident:
+    [line] = noted.protest_lines(view, [find_protest(view, entry_seq)])
     return line

@@ -156,7 +156,7 @@ def _open_amounts(view: GameView) -> Iterator[Case]:
         if each.points is None:
             continue
         points = tuple(each.points if side == each.side else 0 for side in range(len(view.sides)))
-        protest = _protest(view, each.event_id)
+        protest = _protest(view, each.entry_seq)
         open_one = CaseLine(_called(view, protest), translate("at least"), protest.number, points)
         facts = {"points": abs(each.points), "name": noted.side_names(view)[each.side]}
         if each.points > 0:
@@ -175,13 +175,13 @@ def _case(view: GameView, anchor: str, heading: str, ends: str, added: Sequence[
 
 
 def _claims(view: GameView, upheld: Sequence[int]) -> Iterator[CaseLine]:
-    for event_id in upheld:
-        protest = _protest(view, event_id)
+    for entry_seq in upheld:
+        protest = _protest(view, entry_seq)
         yield CaseLine(_called(view, protest), protest.text, protest.number, protest.claims or ())
 
 
-def _protest(view: GameView, event_id: int) -> ProtestView:
-    return next(each for each in view.protests if each.event_id == event_id)
+def _protest(view: GameView, entry_seq: int) -> ProtestView:
+    return next(each for each in view.protests if each.entry_seq == entry_seq)
 
 
 def _called(view: GameView, protest: ProtestView) -> str:
@@ -189,5 +189,5 @@ def _called(view: GameView, protest: ProtestView) -> str:
     ids = noted.open_ids(view)
     if len(ids) < 2:
         return translate("The protest, hand {number}", number=protest.number)
-    place = ids.index(protest.event_id) + 1
+    place = ids.index(protest.entry_seq) + 1
     return translate("Protest {place}, hand {number}", place=place, number=protest.number)

@@ -10,7 +10,7 @@ from scorekeeper.rules import RecordError, Variant, search
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.plausible import CONTRADICTION
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
-from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.topics.going_out.fields import PermissionRule
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, AskForm, fields_of, shown
 from scorekeeper.web.referee import questions as ask_questions
 from scorekeeper.web.referee.pages import AnswerPage, QuestionPage, questions_in
@@ -117,7 +117,7 @@ def ask_for_missing(form: AskForm, setting: RulesInPlay) -> bool:
 def _decides(name: str, form: AskForm, variant: Variant) -> bool:
     if name in CIRCUMSTANCES:
         return _opens(form)
-    return name != _PERMISSION or variant.going_out.permission is Permission.REQUIRED
+    return name != _PERMISSION or variant.going_out.permission is PermissionRule.REQUIRED
 
 
 def _opens(form: AskForm) -> bool:

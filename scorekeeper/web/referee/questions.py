@@ -13,7 +13,7 @@ from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.asking import whole_hand_problem
 from scorekeeper.rules.questions.plausible import CONTRADICTION, changes, check_plausible
-from scorekeeper.rules.questions.question import NEED_SCORE, QUESTION_FORMAT, AskName, Leave
+from scorekeeper.rules.questions.question import NEED_SCORE, QUESTION_FORMAT, AskName, Permission
 from scorekeeper.rules.referee import remembering
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.checks import turn_of, why_not_concealed
@@ -144,7 +144,7 @@ def _value(name: str, data: Any) -> object:
         melds = split_melds(data or "")
         return melds if melds or name not in _MAY_BE_UNSAID else None
     if name in _BOOLEANS:
-        return None if data is None else data == Leave.YES
+        return None if data is None else data == Permission.YES
     if name in _NUMBERS:
         return int(data) if data else None
     if name in _MAY_BE_NULL:
@@ -185,7 +185,7 @@ def _concealed(form: AskForm, question: Question) -> str | None:
     if before_it is None or not pays:
         return None
     if before_it == SELF:
-        return NotConcealed.PLAYER_MELDED.said
+        return NotConcealed.PLAYER_MELDED.english
     before = tuple(rules.parse_cards(text) for text in split_melds(form["before"].data or ""))
     if before_it == PARTNER and not before:
         raise RecordError("question.incomplete", msg("Enter what your partner had melded."), "before")
@@ -194,9 +194,9 @@ def _concealed(form: AskForm, question: Question) -> str | None:
         message = msg("All melds of your side must include what your partner had melded.")
         raise RecordError(CONTRADICTION, message, "before")
     if form["with_pile"].data and not question.variant.going_out.concealed_with_pile:
-        return NotConcealed.PILE_TAKEN.said
+        return NotConcealed.PILE_TAKEN.english
     why = why_not_concealed(*turn, question.variant, was_open=bool(before))
-    return why.said if why else ""
+    return why.english if why else ""
 
 
 def _check_whole_hand(form: AskForm, question: Question) -> None:

@@ -7,7 +7,7 @@ from flask import request, url_for
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import msg
-from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.topics.going_out.fields import PermissionRule
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.usecases import GameView, NotFound, RuleSet
 from scorekeeper.web import db
@@ -101,7 +101,7 @@ class RulesInPlay:
         variant = replace(self.variant, seating=seating)
         if has_partner(variant):
             return variant
-        return replace(variant, going_out=replace(variant.going_out, permission=Permission.NONE))
+        return replace(variant, going_out=replace(variant.going_out, permission=PermissionRule.NONE))
 
 
 def has_partner(variant: Variant) -> bool:

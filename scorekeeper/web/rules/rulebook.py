@@ -12,7 +12,7 @@ from markupsafe import Markup
 from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
 from scorekeeper.rules.messages import Msg
-from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
+from scorekeeper.rules.rulebook import BookChapter, BookStatement, rulebook
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.game import about
@@ -47,14 +47,14 @@ def rules_page(
     rules, and `house_rules` are those chosen. `whose` is the game (`view`, `token`) or the set
     (`saved`).
     """
-    rows = [said.row for chapter in rulebook(variant) for said in chapter.said]
+    rows = [said.row for chapter in rulebook(variant) for said in chapter.statements]
     return render_template(
         "games/rules.html",
         variant=variant,
         leaflet=leaflet,
         rules_name=rules_name,
         changes=about.house_rules(variant, house_rules) if house_rules else (),
-        family=variant.family.said,
+        family=variant.family.english,
         glance=list(at_a_glance(rows)),
         book=_book(_WholeBook(variant.assumed, rulebook(variant), variant), current_language()),
         mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
@@ -67,7 +67,7 @@ class _WholeBook:
     """The rules of a variant, which are the same as others if all their sentences are."""
 
     assumed: tuple[str, ...]
-    chapters: tuple[ToldChapter, ...]
+    chapters: tuple[BookChapter, ...]
     variant: Variant = field(compare=False)
 
 
@@ -85,7 +85,7 @@ def _book(rules: _WholeBook, _language: Language) -> Markup:
         house=_house,
         laid=table_of(variant),
         example=worked_example(variant),
-        sources=_books(said.row.cite for chapter in chapters for said in chapter.said),
+        sources=_books(said.row.cite for chapter in chapters for said in chapter.statements),
     )
     return Markup(html)  # noqa: S704 - the template escapes what it shows
 
@@ -108,11 +108,11 @@ def anchor_of(heading: str) -> str:
 
 def _doubt(row: Row) -> str:
     """Return how sure a statement is, unless its citation says so itself."""
-    told = row.assumed and row.doubt == Confidence.UNVERIFIED.said
+    told = row.assumed and row.doubt == Confidence.UNVERIFIED.english
     return "" if told else row.doubt
 
 
-def _house(statement: Said) -> str:
+def _house(statement: BookStatement) -> str:
     """Return how a house rule differs from the book, "" where none does."""
     if not statement.changed:
         return ""

@@ -36,5 +36,5 @@ def variants_by_family(among: Mapping[str, Variant] = VARIANTS) -> Mapping[str, 
     """Return variants by the names of their families, in the order of the rules library."""
     grouped: dict[str, list[Variant]] = {}
     for variant in among.values():
-        grouped.setdefault(variant.family.said, []).append(variant)
+        grouped.setdefault(variant.family.english, []).append(variant)
     return grouped

@@ -61,7 +61,7 @@ def test_an_event_is_directed_played_signed_and_ranked(open_phone: OpenPhone, se
         laptop.locator(".next-step button").click()
 
     with open_store(server.database) as store:
-        state = events.open_tournament(store, root.removeprefix("/direct/")).state
+        state = events.open_event(store, root.removeprefix("/direct/")).state
     assert {(turn.number, row.table): row.result for turn in state.rounds for row in turn.tables} == expected
     computed = ranks_of(state)
     assert len(computed) == len(PAIRS)

@@ -38,7 +38,7 @@ def test_an_event_goes_out_and_comes_back_under_new_links(run: Run, folder: Path
     assert len(document.pop("seal")) == 24  # of the club, by which it knows its own files
     assert "its origin is unknown" in back.stderr
     with open_store(other / paths.DATABASE_FILE) as store:
-        assert json.loads(events.export_tournament(store, token)) == document
+        assert json.loads(events.export_event(store, token)) == document
 
 
 def test_a_club_knows_its_own_document(run: Run, folder: Path, tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_backup_brings_links_and_codes_to_another_machine(run: Run, folder: Pa
     file, other = tmp_path / "backup.json", tmp_path / "there"
     with open_store(folder / paths.DATABASE_FILE) as store:
         first = events.new_director_link(store, EIGHT, 1)
-        before = events.open_tournament(store, first.direct_token)
+        before = events.open_event(store, first.direct_token)
         games = [each.game_token for each in events.show_board(store, EIGHT, first.direct_token).rows]
 
     out = run("event", "backup", "1", "-o", str(file), "--instance", str(folder))
@@ -85,7 +85,7 @@ def test_a_backup_brings_links_and_codes_to_another_machine(run: Run, folder: Pa
     assert file.stat().st_mode & 0o077 == 0
     assert "The event of this backup is already here, with its links." in twice.stderr
     with open_store(other / paths.DATABASE_FILE) as store:
-        after = events.open_tournament(store, first.direct_token)  # the link of the other machine
+        after = events.open_event(store, first.direct_token)  # the link of the other machine
         assert after.tables == before.tables
         for card in before.tables:
             assert events.table_by_code(store, card.code) == card.token
@@ -96,7 +96,7 @@ def test_a_backup_brings_links_and_codes_to_another_machine(run: Run, folder: Pa
         assert open_game(store, games[0]).hands == ()
         new = back.stdout.split("/direct/")[1].split()[0]
         assert new != first.direct_token
-        assert events.export_tournament(store, new) == events.export_tournament(store, first.direct_token)
+        assert events.export_event(store, new) == events.export_event(store, first.direct_token)
 
 
 def test_what_is_no_backup_is_refused(run: Run, folder: Path, tmp_path: Path) -> None:
@@ -130,14 +130,14 @@ def test_a_lost_link_is_replaced_and_the_old_one_can_end(run: Run, folder: Path)
     second = run("event", "link", "1", *here).stdout.split("/direct/")[1].strip()
 
     with open_store(folder / paths.DATABASE_FILE) as store:
-        cards = events.open_tournament(store, first).tables
-        assert events.open_tournament(store, second).tables == cards
+        cards = events.open_event(store, first).tables
+        assert events.open_event(store, second).tables == cards
     last = run("event", "link", "1", "--end-old", *here).stdout.split("/direct/")[1].strip()
     with open_store(folder / paths.DATABASE_FILE) as store:
-        assert events.open_tournament(store, last).tables == cards
+        assert events.open_event(store, last).tables == cards
         for old in (first, second):
             with pytest.raises(NotFound):
-                events.open_tournament(store, old)
+                events.open_event(store, old)
             assert events.show_public(store, EIGHT, watch_token(old)).round == 1
         assert "Those before it have ended." in events.audit_log(store, last)[0].words
     assert "There is no event 7" in run("event", "link", "7", *here).stderr

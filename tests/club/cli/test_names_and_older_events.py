@@ -61,7 +61,7 @@ def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, he
         assert first.name not in {each.name for each in hall.view.state.entrants}
         assert said.startswith("Erased from 1 game and 1 event, which now say")
         assert "is still in 1 text that people wrote" in said
-        events.export_tournament(store, hall.token)
+        events.export_event(store, hall.token)
 
 
 def test_the_data_of_an_event(run: Run, here: Path) -> None:

@@ -109,7 +109,7 @@ def test_a_running_server_shows_the_event_that_is_kept_in_its_database(run: Run,
     assert first is not None
     assert first[1] in ranked
     with open_store(tmp_path / "scorekeeper.db") as store:
-        assert [kept.state.setup.name for kept in events.list_tournaments(store)] == ["Rehearsal 1"]
+        assert [kept.state.setup.name for kept in events.list_events(store)] == ["Rehearsal 1"]
 
 
 def test_a_server_with_another_database_is_told(run: Run, tmp_path: Path) -> None:

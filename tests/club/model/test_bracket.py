@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.club.model.draws.draw import draw, in_field
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.setup import read_setup
 from scorekeeper.club.model.standings.bracket import champion, display_order, stages
 from scorekeeper.club.model.standings.bracket_view import bracket
@@ -48,7 +48,7 @@ def test_a_bracket_of_eight_keeps_its_places_when_the_worse_win() -> None:
     best_wins(event, 3)
     assert champion(event.state) == "p2"
     assert display_order(4) == (0, 3, 1, 2)
-    with pytest.raises(TournamentError, match="over"):
+    with pytest.raises(EventError, match="over"):
         draw(event.state, 4, "")
 
 
@@ -105,7 +105,7 @@ def test_the_best_of_three_goes_on_until_somebody_has_won_two() -> None:
 
 
 def test_an_even_number_of_games_is_refused() -> None:
-    with pytest.raises(TournamentError, match="odd number"):
+    with pytest.raises(EventError, match="odd number"):
         read_setup({"name": "Cup", "movement": "knock-out", "best_of": 2})
 
 
@@ -143,5 +143,5 @@ def test_a_final_of_several_rounds_lets_each_of_the_best_meet_each() -> None:
         seen += [frozenset(each) for each in met(event, turn)]
         event.results(turn, lambda table: (200 * table, 100))
     assert len(set(seen)) == 6
-    with pytest.raises(TournamentError, match="4 rounds"):
+    with pytest.raises(EventError, match="4 rounds"):
         draw(event.state, 5, "")

@@ -16,7 +16,7 @@ from scorekeeper.club.model.draws.draft import moved
 from scorekeeper.club.model.draws.draw import draw
 from scorekeeper.club.model.draws.movements import mitchell
 from scorekeeper.club.model.draws.replay import read_facts, replay, weights, write_facts
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.italian import ITALIAN
 from scorekeeper.club.model.preset import Preset
 from scorekeeper.club.model.presets import PRESETS
@@ -303,7 +303,7 @@ def test_the_resting_pair_has_what_the_event_says() -> None:
     ],
 )
 def test_parts_that_do_not_fit_together_are_told_with_their_field(changes: dict[str, object], where: str) -> None:
-    with pytest.raises(TournamentError) as caught:
+    with pytest.raises(EventError) as caught:
         read_setup({**PRESETS[MIXED].setup("Cup").as_json(), **changes})
 
     assert caught.value.where == where

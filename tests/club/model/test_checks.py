@@ -13,7 +13,7 @@ from scorekeeper.club.model.choices import Movement
 from scorekeeper.club.model.draws.draft import VERSION, moved, with_table_number
 from scorekeeper.club.model.draws.draw import draw
 from scorekeeper.club.model.draws.replay import VERSIONS, replay
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.state import State
 from tests.club.model.events import Event
 
@@ -246,7 +246,7 @@ def test_two_entrants_change_places_by_hand_a_bye_is_a_place_too() -> None:
     assert body["byes"] == [rests]
     drafted(made, 1, changed)
     assert told(made.state) == []
-    with pytest.raises(TournamentError, match="who is in this round"):
+    with pytest.raises(EventError, match="who is in this round"):
         moved(body, rests, "p9")
 
 
@@ -259,7 +259,7 @@ def test_a_table_gets_another_number_and_gives_its_own_to_who_had_that() -> None
     assert changed["tables"][2]["north"] == body["tables"][0]["north"]
     assert changed["tables"][0]["north"] == body["tables"][2]["north"]
     assert [each["table"] for each in with_table_number(body, 1, 20)["tables"]] == [2, 3, 20]
-    with pytest.raises(TournamentError, match="no table 9"):
+    with pytest.raises(EventError, match="no table 9"):
         with_table_number(body, 9, 1)
-    with pytest.raises(TournamentError, match="start at 1"):
+    with pytest.raises(EventError, match="start at 1"):
         with_table_number(body, 1, 0)

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.club.model.choices import CorrectionPolicy
 from scorekeeper.club.model.corrections import allowed, effects
 from scorekeeper.club.model.draws.draw import draw
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings.ranking import ranking
 from tests.club.model.events import Event
 
@@ -121,5 +121,5 @@ def test_a_mitchell_has_no_seats_to_change() -> None:
 
 
 def test_a_table_that_is_not_there_is_refused() -> None:
-    with pytest.raises(TournamentError, match="no table 9"):
+    with pytest.raises(EventError, match="no table 9"):
         effects(played(1).state, 1, 9, (0, 0))

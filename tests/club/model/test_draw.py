@@ -23,7 +23,7 @@ from scorekeeper.club.model.draws.replay import (
     write_facts,
 )
 from scorekeeper.club.model.draws.seating import MOVEMENTS
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.club.model.state import TableRound
 from tests.club.model.events import Event, meetings, seats
@@ -241,7 +241,7 @@ def test_in_an_individual_event_everybody_partners_everybody_once(size: int) -> 
 
 def test_an_individual_event_says_which_numbers_can_play() -> None:
     for size in (3, 6, 7, 10):
-        with pytest.raises(TournamentError, match="multiple of four"):
+        with pytest.raises(EventError, match="multiple of four"):
             draw(event("individual", size).state, 1, "x")
 
 
@@ -256,7 +256,7 @@ def test_who_leaves_an_individual_event_lets_the_table_rest_until_somebody_takes
     assert (len(two.tables), len(two.byes)) == (1, 3)
     assert (len(three.tables), three.byes) == (2, ())
     made.register(["Later"], late_from=3)
-    with pytest.raises(TournamentError, match="no place for a late entrant"):
+    with pytest.raises(EventError, match="no place for a late entrant"):
         draw(made.state, 3, "x")
 
 
@@ -349,10 +349,10 @@ def test_a_knock_out_ends_with_one_and_wants_a_winner_at_every_table() -> None:
     made = event("knock-out", 6)
     one = made.publish(1)
     assert (len(one.tables), len(one.byes)) == (2, 2)
-    with pytest.raises(TournamentError, match="no result"):
+    with pytest.raises(EventError, match="no result"):
         draw(made.state, 2, "x")
     made.results(1, lambda _: (500, 500))
-    with pytest.raises(TournamentError, match="another hand, or decide who goes on"):
+    with pytest.raises(EventError, match="another hand, or decide who goes on"):
         draw(made.state, 2, "x")
     for each in one.tables:
         made.add("assign", round=1, table=each.table, scores=[500, 500], awards=[1, 0], rule="", reason="")
@@ -363,7 +363,7 @@ def test_a_knock_out_ends_with_one_and_wants_a_winner_at_every_table() -> None:
     made.results(3, lambda _: (100, 900))
 
     assert len(three.tables) == 1
-    with pytest.raises(TournamentError, match="over"):
+    with pytest.raises(EventError, match="over"):
         draw(made.state, 4, "x")
 
 
@@ -376,7 +376,7 @@ def test_the_best_play_a_final() -> None:
     assert len(best) == 4
     assert set(meetings(final)) == {frozenset(best[:2]), frozenset(best[2:])}
     assert final.notes == ("The final of the best 4.",)
-    with pytest.raises(TournamentError, match="has 3 rounds"):
+    with pytest.raises(EventError, match="has 3 rounds"):
         draw(made.state, 4, "x")
 
 
@@ -397,12 +397,12 @@ def test_the_best_four_players_of_an_individual_event_share_a_table() -> None:
 
 def test_rounds_are_drawn_in_order_and_only_once() -> None:
     made = event("danish-strict", 4)
-    with pytest.raises(TournamentError, match="Publish round 1 first"):
+    with pytest.raises(EventError, match="Publish round 1 first"):
         draw(made.state, 2, "x")
     made.publish(1)
-    with pytest.raises(TournamentError, match="already published"):
+    with pytest.raises(EventError, match="already published"):
         draw(made.state, 1, "x")
-    with pytest.raises(TournamentError, match="register people first"):
+    with pytest.raises(EventError, match="register people first"):
         draw(Event().state, 1, "x")
 
 
@@ -484,7 +484,7 @@ entrant: p1 score=0 byes=0 north=0 last=- met=- apart=[]
     ],
 )
 def test_other_text_is_refused_with_its_line(text: str, where: str) -> None:
-    with pytest.raises(TournamentError, match=where):
+    with pytest.raises(EventError, match=where):
         replay(text)
 
 

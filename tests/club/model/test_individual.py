@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.club.model.draws.individual import STARTERS, schedule
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 
 PLAYED = [*STARTERS, 5, 9, 13, 17, 21, 25, 29, 33, 37, 41, 49]
 
@@ -48,5 +48,5 @@ def test_eight_players_sit_as_the_printed_table_says() -> None:
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 3, 6, 7, 10, 45, 1000])
 def test_a_number_without_a_movement_is_refused_with_what_to_do(players: int) -> None:
-    with pytest.raises(TournamentError, match="multiple of four"):
+    with pytest.raises(EventError, match="multiple of four"):
         schedule(players)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.club.model.draws.movements import Round, knock_out, mitchell, round_robin
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 
 
 def seated(tables: Round) -> list[int]:
@@ -76,9 +76,9 @@ def test_the_best_meets_the_last_of_those_who_play() -> None:
 
 def test_what_cannot_be_played_is_refused() -> None:
     for call in (lambda: round_robin(1), lambda: knock_out([1])):
-        with pytest.raises(TournamentError):
+        with pytest.raises(EventError):
             call()
-    with pytest.raises(TournamentError, match="Both lines"):
+    with pytest.raises(EventError, match="Both lines"):
         mitchell(3, 5)
-    with pytest.raises(TournamentError, match="Both lines"):
+    with pytest.raises(EventError, match="Both lines"):
         mitchell(0, 1)

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.club.model.draws.individual import fits, misfit, nearest, schedule
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.club.web.forms.events import NEEDED
 
@@ -14,7 +14,7 @@ def test_what_is_said_to_fit_can_be_drawn_and_nothing_else(players: int) -> None
     if fits(players):
         assert schedule(players)
         return
-    with pytest.raises(TournamentError) as refused:
+    with pytest.raises(EventError) as refused:
         schedule(players)
     assert "section" not in refused.value.message
     assert all(str(each) in refused.value.message and schedule(each) for each in nearest(players))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.club.model.choices import Rematch
 from scorekeeper.club.model.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawRules, Pairing, pair
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 
 Row = tuple[int, ...]
 
@@ -160,7 +160,7 @@ def test_only_the_opponent_of_the_round_before_is_kept_apart_if_the_event_says_s
 
 
 def test_nobody_and_twice_the_same_are_refused() -> None:
-    with pytest.raises(TournamentError, match="nobody to pair"):
+    with pytest.raises(EventError, match="nobody to pair"):
         pair([], DrawRules(), "x")
-    with pytest.raises(TournamentError, match="listed twice"):
+    with pytest.raises(EventError, match="listed twice"):
         pair([DrawnEntrant("a", 0, {}), DrawnEntrant("a", 0, {})], DrawRules(), "x")

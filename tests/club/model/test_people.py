@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.club.model.choices import EventKind
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.names import by_family_name
 from scorekeeper.club.model.people.people import namesakes, read_people
 from scorekeeper.club.model.state import Entrant
@@ -157,7 +157,7 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_line(text: str, kind: str, message: str) -> None:
-    with pytest.raises(TournamentError, match=message):
+    with pytest.raises(EventError, match=message):
         read_people(text, EventKind(kind))
 
 

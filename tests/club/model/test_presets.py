@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.preset import Preset, victory_values
 from scorekeeper.club.model.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.club.model.setup import CHOICES, Setup, faults, read_setup
@@ -74,7 +74,7 @@ def test_a_written_table_is_read_back(points: VictoryTable) -> None:
     ],
 )
 def test_mistakes_of_a_typed_table_are_told_with_their_line(text: str, message: str) -> None:
-    with pytest.raises(TournamentError, match=message):
+    with pytest.raises(EventError, match=message):
         read_victory_rows(text)
 
 
@@ -105,7 +105,7 @@ def test_a_set_up_that_cannot_be_played_is_told_with_its_field(values: dict[str,
 
 @pytest.mark.parametrize("key", CHOICES)
 def test_a_choice_that_nobody_offers_is_told_with_its_field(key: str) -> None:
-    with pytest.raises(TournamentError, match="Choose one of") as caught:
+    with pytest.raises(EventError, match="Choose one of") as caught:
         read_setup({"name": "x", key: "never"})
 
     assert (caught.value.code, caught.value.where) == (f"setup.{key}", key)
@@ -129,5 +129,5 @@ def test_a_choice_that_nobody_offers_is_told_with_its_field(key: str) -> None:
     ],
 )
 def test_a_set_up_from_elsewhere_is_refused_with_the_field_that_is_no_value(key: str, value: object) -> None:
-    with pytest.raises(TournamentError, match=key):
+    with pytest.raises(EventError, match=key):
         read_setup({"name": "x", key: value})

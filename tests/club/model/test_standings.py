@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings.standings import TIE_BREAKS, Adjustment, RankingLine, Result, moved, standings
 
 # What rules/tournaments.md 6.8 recommends for an event with victory points.
@@ -146,9 +146,9 @@ def test_everyone_has_a_place_and_no_one_stands_above_a_higher_award(
 
 
 def test_unknown_names_are_refused() -> None:
-    with pytest.raises(TournamentError, match="no such tie-break"):
+    with pytest.raises(EventError, match="no such tie-break"):
         standings("ab", [], ("luck",))
-    with pytest.raises(TournamentError, match="Not an entrant"):
+    with pytest.raises(EventError, match="Not an entrant"):
         standings("ab", met(1, ("a", 5, 12), ("x", 0, 8)), ())
-    with pytest.raises(TournamentError, match="Not an entrant"):
+    with pytest.raises(EventError, match="Not an entrant"):
         standings("ab", [], (), [Adjustment(entrant="x", award=-1)])

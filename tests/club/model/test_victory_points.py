@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings.victory_points import FOUR_HANDS, THREE_HANDS, VictoryTable, faults, table
 
 # rules/tournaments.md 6.4: difference -> points of the winner, both ends of every band.
@@ -102,7 +102,7 @@ def test_a_forfeit_counts_the_lower_edge_of_its_band() -> None:
     assert THREE_HANDS.smallest_difference(14) == 355
     assert FOUR_HANDS.smallest_difference(12) == 305
     assert THREE_HANDS.smallest_difference(10) == 0
-    with pytest.raises(TournamentError, match="No difference gives 9 points"):
+    with pytest.raises(EventError, match="No difference gives 9 points"):
         THREE_HANDS.smallest_difference(9)
 
 
@@ -133,5 +133,5 @@ def test_a_table_that_cannot_be_is_refused_with_its_row(
     total: int, rows: list[tuple[int | None, int]], codes: set[str]
 ) -> None:
     assert {each.code.removeprefix("victory-points.") for each in faults(total, rows)} >= codes
-    with pytest.raises(TournamentError):
+    with pytest.raises(EventError):
         table("own", total, rows, "the director")

@@ -30,7 +30,7 @@ def test_results_and_rankings_that_are_not_those_of_the_document_are_told(tmp_pa
         hall.publish()
         hall.finish()  # North-South of table 1 have 810, of table 2 820, the others 120 each
         rows = hall.board.rows
-        document = events.export_tournament(store, hall.token)
+        document = events.export_event(store, hall.token)
     entered = {(1, row.table): row.counted or (0, 0) for row in rows}
     (third, fourth) = sorted(row.names[1] for row in rows)
     right = [(1, rows[1].names[0]), (2, rows[0].names[0]), (3, third), (3, fourth)]

@@ -31,7 +31,7 @@ def test_a_killed_director_has_said_all_that_was_acknowledged(killer: Killer, tm
     path = tmp_path / "games.db"
     with open_store(path) as store:
         hall = Hall(store)
-        token, number = hall.token, hall.view.tournament_id
+        token, number = hall.token, hall.view.event_id
         before = len(entries_of(store, event_log(number)))
     said = 0
     for _ in range(KILLS):
@@ -52,8 +52,8 @@ def test_a_killed_import_is_there_whole_or_not_at_all(killer: Killer, tmp_path: 
         hall = Hall(store)
         hall.publish()
         hall.finish()
-        file.write_bytes(events.export_tournament(store, hall.token))
-        length = len(entries_of(store, event_log(hall.view.tournament_id)))
+        file.write_bytes(events.export_event(store, hall.token))
+        length = len(entries_of(store, event_log(hall.view.event_id)))
     done = 0
     for _ in range(KILLS):
         lines = killer.kill(0.1, "take", path, file, done, after=CHANCE.randrange(2))

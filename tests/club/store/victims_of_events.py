@@ -23,7 +23,7 @@ def take(path: str, file: str, first: str) -> None:
     with open_store(path) as store:
         for number in itertools.count(int(first)):
             sent = Sent(f"import-{number:08d}")
-            events.import_tournament(store, EIGHT, content, sent, again=True)
+            events.import_event(store, EIGHT, content, sent, again=True)
             say(f"import {number}")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.club import events
 from scorekeeper.club.events import Sent
 from scorekeeper.club.events.asked import Creating, Entering, Signing
-from scorekeeper.club.events.shown.views import Answer, Board, BoardRow, EventLinks, TableView, TournamentView
+from scorekeeper.club.events.shown.views import Answer, Board, BoardRow, EventLinks, EventView, TableView
 from scorekeeper.club.model.choices import Signer
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.store import Store
@@ -39,7 +39,7 @@ class Hall:
         asked = Creating(
             variant_id=self.variant_id, setup=self.setup, house_rules=self.house_rules, rules_name="Club rules"
         )
-        self.links = events.create_tournament(self.store, self.now, asked, self.sent())
+        self.links = events.create_event(self.store, self.now, asked, self.sent())
         if self.pairs:
             self.do(events.register, [pair(name) for name in self.pairs])
 
@@ -48,8 +48,8 @@ class Hall:
         return self.links.direct_token
 
     @property
-    def view(self) -> TournamentView:
-        return events.open_tournament(self.store, self.token)
+    def view(self) -> EventView:
+        return events.open_event(self.store, self.token)
 
     @property
     def board(self) -> Board:

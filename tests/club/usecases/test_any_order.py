@@ -15,7 +15,7 @@ from scorekeeper.club.events.shown.views import Answer
 from scorekeeper.club.model.choices import CorrectionKind
 from scorekeeper.club.model.folding import fold
 from scorekeeper.club.model.state import DIRECTOR
-from scorekeeper.club.store.tournaments import add_table_game
+from scorekeeper.club.store.event_rows import add_table_game
 from scorekeeper.rules import RulesError
 from scorekeeper.store import Store
 from scorekeeper.usecases import UseCaseError
@@ -148,11 +148,11 @@ def test_every_button_adds_one_event_or_nothing(store: Store, seed: int) -> None
         assert page.round == (board.round.number if board.round and page.round else None)
         rounds = max(rounds, page.round or 0)
 
-    log = load_log(store, hall.links.tournament_id)
+    log = load_log(store, hall.links.event_id)
     assert log.state == fold(log.entries)
-    content = events.export_tournament(store, hall.token)
-    again = events.import_tournament(store, hall.now, content, hall.sent()).direct_token
-    assert events.export_tournament(store, again) == content
+    content = events.export_event(store, hall.token)
+    again = events.import_event(store, hall.now, content, hall.sent()).direct_token
+    assert events.export_event(store, again) == content
     assert rounds >= 1
 
 
@@ -161,13 +161,13 @@ def test_a_round_that_cannot_be_started_leaves_nothing_behind(hall: Hall, monkey
     before = hall.view
     places: list[tuple[int, int]] = []
 
-    def breaks(store: Store, tournament_id: int, place: tuple[int, int], game_id: int) -> None:
+    def breaks(store: Store, event_id: int, place: tuple[int, int], game_id: int) -> None:
         places.append(place)
         if len(places) == 3:
             raise RuntimeError("the power has gone")
-        add_table_game(store, tournament_id, place, game_id)
+        add_table_game(store, event_id, place, game_id)
 
-    monkeypatch.setattr("scorekeeper.club.store.tournaments.add_table_game", breaks)
+    monkeypatch.setattr("scorekeeper.club.store.event_rows.add_table_game", breaks)
     with pytest.raises(RuntimeError):
         hall.do(events.publish_round, 1)
     monkeypatch.undo()
@@ -179,12 +179,12 @@ def test_a_round_that_cannot_be_started_leaves_nothing_behind(hall: Hall, monkey
 
 
 def test_what_is_remembered_of_another_file_is_not_taken(hall: Hall) -> None:
-    log = load_log(hall.store, hall.links.tournament_id)
+    log = load_log(hall.store, hall.links.event_id)
     other = replace(log.entries[-1], id="0" * 64)
     stale = replace(log, entries=(*log.entries[:-1], other), state=replace(log.state, entrants=()))
     event_state.remember(hall.store, stale)
 
-    assert load_log(hall.store, hall.links.tournament_id).state == log.state
+    assert load_log(hall.store, hall.links.event_id).state == log.state
 
 
 def test_signing_needs_a_table_that_is_there(playing: Hall) -> None:

@@ -18,12 +18,12 @@ CLASSIC = Creating(variant_id="classic", setup=CUP)
 
 
 def create(store: Store, asked: Creating, request: str = "create-1") -> str:
-    return events.create_tournament(store, EIGHT, asked, Sent(request)).direct_token
+    return events.create_event(store, EIGHT, asked, Sent(request)).direct_token
 
 
 def test_a_request_that_is_sent_twice_gives_the_same_links(store: Store) -> None:
-    first = events.create_tournament(store, EIGHT, CLASSIC, Sent("create-1"))
-    again = events.create_tournament(store, EIGHT, CLASSIC, Sent("create-1"))
+    first = events.create_event(store, EIGHT, CLASSIC, Sent("create-1"))
+    again = events.create_event(store, EIGHT, CLASSIC, Sent("create-1"))
 
     assert again == replace(first, repeated=True)
     other = replace(CLASSIC, setup=replace(CUP, name="Autumn cup"))
@@ -52,7 +52,7 @@ def test_what_cannot_be_played_is_refused_with_its_field(store: Store, asked: Cr
         create(store, asked)
 
     assert refused.value.where == where
-    assert store.rows("SELECT * FROM tournaments") == []
+    assert store.rows("SELECT * FROM events") == []
 
 
 def test_rules_that_contradict_the_minimum_by_hand_are_refused(store: Store) -> None:
@@ -102,7 +102,7 @@ def test_links_open_what_they_are_for(playing: Hall) -> None:
     roles = [events.role_of(playing.store, each) for each in (playing.token, watch, phone)]
     assert [(each.role, each.table) for each in roles] == [("direct", None), ("watch", None), ("table", 1)]
     for token in (watch, phone):
-        for look in (events.open_tournament, events.audit_log):
+        for look in (events.open_event, events.audit_log):
             with pytest.raises(ReadOnly):
                 look(playing.store, token)
         with pytest.raises(ReadOnly):

@@ -41,7 +41,7 @@ def full(store: Store) -> Hall:
     with pytest.raises(Conflict) as late:
         record_hand(store, hall.now, token, HandEntry("rival-01", 1, read(hand(250))))
     assert late.value.rival is not None
-    settle_rival(store, hall.now, token, "settle-1", late.value.rival.event_id, True)
+    settle_rival(store, hall.now, token, "settle-1", late.value.rival.entry_seq, True)
     give_penalty(store, hall.now, token, Sent("charge-1"), Charge(1, 0, points=-100, note="late"))
     hall.sign(1)
     hall.do(events.reopen_table, (1, 1, "counted again"))
@@ -54,18 +54,18 @@ def full(store: Store) -> Hall:
 
 
 def restored(store: Store, content: bytes, request: str = "import-1") -> str:
-    return events.import_tournament(store, EIGHT, content, Sent(request)).direct_token
+    return events.import_event(store, EIGHT, content, Sent(request)).direct_token
 
 
 def test_an_event_comes_back_as_it_went_out(full: Hall) -> None:
-    content = events.export_tournament(full.store, full.token)
+    content = events.export_event(full.store, full.token)
 
     token = restored(full.store, content)
 
-    assert events.export_tournament(full.store, token) == content
-    again = events.open_tournament(full.store, token)
+    assert events.export_event(full.store, token) == content
+    again = events.open_event(full.store, token)
     assert again.state == full.view.state
-    assert again.tournament_id != full.view.tournament_id
+    assert again.event_id != full.view.event_id
     assert not {each.token for each in again.tables} & {each.token for each in full.view.tables}
     board = events.show_board(full.store, full.now, token, 1)
     assert [each.counted for each in board.rows] == [(810, 120), (355, 0)]
@@ -76,33 +76,33 @@ def test_an_event_comes_back_as_it_went_out(full: Hall) -> None:
 
 
 def test_a_restored_event_goes_on(full: Hall) -> None:
-    token = restored(full.store, events.export_tournament(full.store, full.token))
+    token = restored(full.store, events.export_event(full.store, full.token))
 
     events.publish_round(full.store, full.now, token, Sent("publish-2"), 2)
 
-    view = events.open_tournament(full.store, token)
+    view = events.open_event(full.store, token)
     assert [each.status for each in view.state.rounds] == ["closed", "published"]
 
 
 def test_the_document_holds_no_link(full: Hall) -> None:
-    text = events.export_tournament(full.store, full.token).decode()
+    text = events.export_event(full.store, full.token).decode()
     tables = full.view.tables
     secrets = [full.token, full.links.watch_token, *(each.game_token for each in full.board.rows)]
     secrets += [each.token for each in tables] + [each.code for each in tables]
 
     assert [each for each in secrets if each in text] == []
     with pytest.raises(ReadOnly):
-        events.export_tournament(full.store, full.links.watch_token)
+        events.export_event(full.store, full.links.watch_token)
 
 
 def test_a_request_that_is_sent_twice_restores_once(full: Hall) -> None:
-    content = events.export_tournament(full.store, full.token)
+    content = events.export_event(full.store, full.token)
 
     assert restored(full.store, content) == restored(full.store, content)
-    assert len(full.store.rows("SELECT * FROM tournaments")) == 2
+    assert len(full.store.rows("SELECT * FROM events")) == 2
     full.do(events.add_note, "cold")
     with pytest.raises(EventMoved):
-        restored(full.store, events.export_tournament(full.store, full.token))
+        restored(full.store, events.export_event(full.store, full.token))
 
 
 @pytest.mark.parametrize(
@@ -124,12 +124,12 @@ def test_a_file_of_another_kind_is_refused(store: Store, content: bytes, where: 
 
 
 def test_a_damaged_file_is_refused(full: Hall) -> None:
-    content = events.export_tournament(full.store, full.token)
+    content = events.export_event(full.store, full.token)
 
     for damaged in (content[:-100], content.replace(b"Pair A", b"Pair X", 1)):
         with pytest.raises(InputError):
             restored(full.store, damaged)
-    assert len(full.store.rows("SELECT * FROM tournaments")) == 1
+    assert len(full.store.rows("SELECT * FROM events")) == 1
 
 
 Change = Callable[[dict[str, Any]], object]
@@ -167,20 +167,20 @@ def forged(content: bytes, change: Change) -> bytes:
 @pytest.mark.parametrize("name", FORGED)
 def test_a_forged_file_is_refused_with_its_place(full: Hall, name: str) -> None:
     change, where = FORGED[name]
-    content = forged(events.export_tournament(full.store, full.token), change)
+    content = forged(events.export_event(full.store, full.token), change)
 
     with pytest.raises(InputError) as refused:
         restored(full.store, content)
 
     assert refused.value.where == where
-    assert len(full.store.rows("SELECT * FROM tournaments")) == 1
+    assert len(full.store.rows("SELECT * FROM events")) == 1
 
 
 def test_a_file_that_is_too_large_is_refused(full: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importing, "MAX_FILE", 1_000)
 
     with pytest.raises(InputError, match="megabytes"):
-        restored(full.store, events.export_tournament(full.store, full.token))
+        restored(full.store, events.export_event(full.store, full.token))
 
 
 VALUES: st.SearchStrategy[Any] = st.one_of(
@@ -191,7 +191,7 @@ VALUES: st.SearchStrategy[Any] = st.one_of(
 @given(data=st.data())
 @settings(max_examples=examples_of(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_stands_in_a_file_it_is_taken_or_refused(full: Hall, data: st.DataObject) -> None:
-    content = events.export_tournament(full.store, full.token)
+    content = events.export_event(full.store, full.token)
 
     def change(document: dict[str, Any]) -> None:
         at: Any = document

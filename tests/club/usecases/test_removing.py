@@ -73,10 +73,10 @@ def test_who_sits_at_a_table_is_not_removed_unless_the_table_is_not_played(playi
 
 def test_a_removal_is_in_the_file_of_the_event(hall: Hall, store: Store) -> None:
     hall.do(events.remove, "p3")
-    content = events.export_tournament(store, hall.token)
-    links = events.import_tournament(store, EIGHT, content, hall.sent())
+    content = events.export_event(store, hall.token)
+    links = events.import_event(store, EIGHT, content, hall.sent())
 
-    assert events.open_tournament(store, links.direct_token).state == hall.view.state
+    assert events.open_event(store, links.direct_token).state == hall.view.state
     assert "Pair C is removed from the event." in [each.words for each in events.audit_log(store, hall.token)]
 
 
@@ -143,6 +143,6 @@ def test_a_ruling_without_a_bye_is_asked_and_stored_as_before(playing: Hall) -> 
     asked = Assigning(round=1, table=1, scores=(0, 0), rule="left.both", reason="ill")
     assert parts_of(asked) == (1, 1, 0, 0, None, "left.both", "ill")
     playing.do(events.assign_result, asked)
-    read = read_document(events.export_tournament(playing.store, playing.token))
+    read = read_document(events.export_event(playing.store, playing.token))
 
     assert "bye" not in json.dumps([each.body for each in read.events if each.kind == "assign"])

@@ -21,7 +21,7 @@ FORFEIT = Assigning(round=1, table=2, scores=(355, 0), rule="late", reason="nobo
 
 def change_hand(hall: Hall, table: int, points: int) -> None:
     token = hall.table(table).game_token
-    replaces = open_game(hall.store, token).hands[0].event_id
+    replaces = open_game(hall.store, token).hands[0].entry_seq
     new = HandEntry(f"change-{table}-{points}", 1, read(hand(points)))
     correct_hand(hall.store, hall.now, token, new, replaces)
 

@@ -47,7 +47,7 @@ def test_two_signatures_confirm_a_result_and_lock_its_game(playing: Hall) -> Non
     row = playing.row(1)
     assert (row.status, row.counted) == ("done", (800, 120))
     token = playing.table(1).game_token
-    replaces = open_game(playing.store, token).hands[0].event_id
+    replaces = open_game(playing.store, token).hands[0].entry_seq
     with pytest.raises(Locked, match=r"The result of this table is confirmed\. Call the director"):
         correct_hand(playing.store, playing.now, token, entry("late", 300), replaces)
     asked = Protest(1, 0, "the count", None)
@@ -70,7 +70,7 @@ def test_a_repeated_entry_of_a_locked_game_is_answered_as_before(playing: Hall) 
     again = record_hand(playing.store, playing.now, token, entry("once", 200))
 
     assert again.repeated
-    assert again.event_id == first.event_id
+    assert again.entry_seq == first.entry_seq
 
 
 def test_nobody_signs_before_the_hands_are_played(playing: Hall) -> None:
@@ -86,7 +86,7 @@ def test_a_changed_game_has_to_be_signed_anew(playing: Hall) -> None:
     shown = playing.signing(1, 1)
     playing.sign(1, 0)
     token = playing.table(1).game_token
-    replaces = open_game(playing.store, token).hands[0].event_id
+    replaces = open_game(playing.store, token).hands[0].entry_seq
     correct_hand(playing.store, playing.now, token, entry("better", 300), replaces)
 
     with pytest.raises(EventMoved, match="changed since"):
@@ -128,7 +128,7 @@ def test_two_entries_that_differ_are_settled_before_anybody_signs(playing: Hall)
         playing.sign(1, 0)
 
     assert late.value.rival is not None
-    rival = late.value.rival.event_id
+    rival = late.value.rival.entry_seq
     settle_rival(playing.store, playing.now, token, "settle-1", rival, False)
     playing.sign(1)
 
@@ -251,7 +251,7 @@ def test_an_entry_and_the_last_signature_at_once_leave_one_truth(playing: Hall) 
     playing.play(1, 200)
     playing.sign(1, 0)
     view, phone = playing.table(1), playing.phone(1)
-    replaces = open_game(playing.store, view.game_token).hands[0].event_id
+    replaces = open_game(playing.store, view.game_token).hands[0].entry_seq
     signing = playing.signing(1, 1)
 
     def enter() -> Receipt | Locked:

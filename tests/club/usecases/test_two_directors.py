@@ -41,7 +41,7 @@ def at_once(path: Path, act: Callable[[Store, int], object]) -> list[str]:
 @pytest.mark.parametrize("outcome", [ProtestOutcome.UPHELD, ProtestOutcome.DISMISSED])
 def test_a_protest_is_decided_by_one_of_them(path: Path, table: Table, outcome: ProtestOutcome) -> None:
     table.record(hand())
-    verdict = Verdict(table.protest(1, 1, (0, 500)).event_id, outcome)
+    verdict = Verdict(table.protest(1, 1, (0, 500)).entry_seq, outcome)
 
     said = at_once(
         path,
@@ -53,7 +53,7 @@ def test_a_protest_is_decided_by_one_of_them(path: Path, table: Table, outcome: 
 
 
 def test_a_penalty_is_withdrawn_by_one_of_them(path: Path, table: Table) -> None:
-    retraction = Retraction(table.penalise(1, 0, "exposed-card").event_id, "seen wrongly")
+    retraction = Retraction(table.penalise(1, 0, "exposed-card").entry_seq, "seen wrongly")
 
     said = at_once(
         path,
@@ -67,7 +67,7 @@ def test_a_penalty_is_withdrawn_by_one_of_them(path: Path, table: Table) -> None
 
 
 def test_the_same_withdrawal_sent_by_a_phone_many_times_is_one(path: Path, table: Table) -> None:
-    retraction = Retraction(table.penalise(1, 0, "exposed-card").event_id, "seen wrongly")
+    retraction = Retraction(table.penalise(1, 0, "exposed-card").entry_seq, "seen wrongly")
 
     said = at_once(
         path, lambda store, number: usecases.withdraw_penalty(store, NOON, table.token, Sent("one-request"), retraction)

@@ -25,7 +25,7 @@ def play(store: Store) -> dict[str, list[str]]:
     hall.finish()
     hall.publish(2)
     hall.play(1, number=1)
-    codes = [each.code for each in events.open_tournament(store, hall.token).tables]
+    codes = [each.code for each in events.open_event(store, hall.token).tables]
     return {
         "g": [row.game_token for row in hall.board.rows if row.game_token],
         "direct": [hall.token, hall.token, hall.links.watch_token],

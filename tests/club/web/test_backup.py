@@ -47,7 +47,7 @@ def test_cards_lead_to_their_tables_on_another_machine(app: Flask, tmp_path: Pat
     )
     assert "is already here, with its links." in Page(again).text
     with open_store(app.config["DATABASE"]) as store:
-        assert {each.code for each in events.open_tournament(store, new).tables} >= {card.code}
+        assert {each.code for each in events.open_event(store, new).tables} >= {card.code}
         events.new_director_link(store, hall.now, 1, end_old=True)
     assert there.get(f"/direct/{hall.token}").status_code == 404
     assert there.get("/").status_code == 200  # of a device that knew the event

@@ -93,7 +93,7 @@ def test_a_result_is_reopened_changed_and_taken_over(hall: Hall, directing: Desk
     assert f"/g/{token}" not in Page(directing.client.get("/")).links
     [play] = open_game(hall.store, token).hands
     entry = HandEntry("corrected-hand", 1, read(hand(500)))
-    correct_hand(hall.store, hall.now, token, entry, play.event_id)
+    correct_hand(hall.store, hall.now, token, entry, play.entry_seq)
     preview = directing.look(f"{at}/correct")
     assert "Counts now 800 120 The game says 1,100 120" in preview.text
     assert "The next round is not published yet" in preview.text
@@ -139,7 +139,7 @@ def test_after_a_penalty_or_a_protest_the_director_is_on_the_page_of_that_table_
 
     def newest(kind: str) -> int:
         view = open_game(hall.store, hall.row(1).game_token)
-        return next(each.event_id for each in reversed(view.log) if each.kind == kind)
+        return next(each.entry_seq for each in reversed(view.log) if each.kind == kind)
 
     assert send("/penalties/new", side="0", what="exposed-card", times="1", player="") == here
     assert send(f"/penalties/{newest('penalty')}", reason="wrong player") == here
@@ -299,7 +299,7 @@ def test_a_poll_gets_the_board_only_when_it_has_changed(hall: Hall, directing: D
 
 
 def test_links_of_public_and_tables_direct_nothing(app: Flask, client: FlaskClient, hall: Hall) -> None:
-    known = {"number": "1", "table": "1", "entrant": "p1", "event_id": "1"}
+    known = {"number": "1", "table": "1", "entrant": "p1", "entry_seq": "1"}
     numbers = {"event": "1", "version": "1", "score_0": "0", "score_1": "0", "minutes": "5"}
     fields = {**numbers, "to": "4", "table": "1", "round": "1", "do": "arrive", "postponed": "1"}
     fields |= {"name": "x", "names": "X & Y", "remedy": "own", "entrant": "p1", "reason": "why"}
@@ -317,7 +317,7 @@ def test_links_of_public_and_tables_direct_nothing(app: Flask, client: FlaskClie
 
 
 def test_an_event_comes_back_from_its_file(hall: Hall, client: FlaskClient) -> None:
-    content = events.export_tournament(hall.store, hall.token)
+    content = events.export_event(hall.store, hall.token)
     form = {"file": (io.BytesIO(content), "event.json"), "request_id": "bring-it-back"}
     response = client.post("/events/import", data=form)
     assert response.status_code == 303
@@ -327,7 +327,7 @@ def test_an_event_comes_back_from_its_file(hall: Hall, client: FlaskClient) -> N
 
 
 def test_a_file_that_was_brought_in_before_is_asked_about(hall: Hall, client: FlaskClient) -> None:
-    content = events.export_tournament(hall.store, hall.token)
+    content = events.export_event(hall.store, hall.token)
 
     def bring(number: int, **more: str) -> TestResponse:
         file = (io.BytesIO(content), "event.json")
@@ -339,9 +339,9 @@ def test_a_file_that_was_brought_in_before_is_asked_about(hall: Hall, client: Fl
     assert asked.status_code == 422
     assert "This file was already restored" in asked.text
     assert 'name="again"' in asked.text
-    assert len(events.list_tournaments(hall.store)) == 2
+    assert len(events.list_events(hall.store)) == 2
     assert bring(3, again="1").status_code == 303
-    assert len(events.list_tournaments(hall.store)) == 3
+    assert len(events.list_events(hall.store)) == 3
 
 
 def test_a_closed_round_shows_no_time_left(directing: Desk, hall: Hall) -> None:
@@ -402,7 +402,7 @@ def test_no_form_breaks_on_what_nobody_means(app: Flask, hall: Hall, directing: 
     names += " postponed entrant points award event text draw rounds victory_rows minimum seen"
     own = {each.blueprint.name for each in areas.AREAS} - {"events"}
     rules = [each for each in app.url_map.iter_rules() if each.endpoint.partition(".")[0] in own]
-    place = {"token": hall.token, "number": "1", "table": "1", "entrant": "p1", "event_id": "1"}
+    place = {"token": hall.token, "number": "1", "table": "1", "entrant": "p1", "entry_seq": "1"}
     for rule in (each for each in rules if "POST" in (each.methods or ())):
         for number, junk in enumerate(JUNK):
             sent = dict.fromkeys(names.split(), junk)

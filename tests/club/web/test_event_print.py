@@ -105,7 +105,7 @@ def test_a_round_is_printed_with_the_codes_of_its_tables(
 
     words = read(content)
     with open_store(database) as store:
-        cards = events.open_tournament(store, tokens[0]).tables
+        cards = events.open_event(store, tokens[0]).tables
     assert len(cards) == 2
     for card in cards:
         assert card.code in words
@@ -263,7 +263,7 @@ def test_the_ranking_for_a_spreadsheet_has_every_tie_break(
 ) -> None:
     rows = client.get(f"{here}/standings.csv").text.splitlines()
     with open_store(database) as store:
-        breaks = events.open_tournament(store, tokens[0]).setup.tie_breaks
+        breaks = events.open_event(store, tokens[0]).setup.tie_breaks
 
     words = [TIE_BREAKS[each].words for each in breaks]
     assert rows[0].split(",")[6 : 6 + len(breaks)] == words

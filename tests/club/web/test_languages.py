@@ -188,7 +188,7 @@ def _corrected(reading: Reading) -> None:
     reading.table(1)
     reading.desk("", "/rounds/1/tables/1/correct")
     token = hall.table(1).game_token
-    replaces = open_game(hall.store, token).hands[0].event_id
+    replaces = open_game(hall.store, token).hands[0].entry_seq
     correct_hand(hall.store, hall.now, token, HandEntry("change-1", 1, read(hand(300))), replaces)
     reading.desk("/rounds/1/tables/1", "/rounds/1/tables/1/correct")
     reading.send("/rounds/1/tables/1/correct", version="1", score_0="1", score_1="2")

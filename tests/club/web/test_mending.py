@@ -240,10 +240,10 @@ def test_a_mended_event_comes_back_from_its_document(hall: Hall) -> None:
     late, [rests] = hall.view.state.entrants[-1].id, hall.view.state.rounds[0].byes
     hall.do(events.reseat, Reseating(round=1, one=late, other=rests, asked=True))
     hall.do(events.note_playing, (1, 2))
-    kept = events.export_tournament(hall.store, hall.token)
-    links = events.import_tournament(hall.store, hall.now, kept, hall.sent())
+    kept = events.export_event(hall.store, hall.token)
+    links = events.import_event(hall.store, hall.now, kept, hall.sent())
 
-    assert events.export_tournament(hall.store, links.direct_token) == kept
+    assert events.export_event(hall.store, links.direct_token) == kept
     board = events.show_board(hall.store, hall.now, links.direct_token)
     for row in board.rows:
         assert tuple(each.name for each in open_game(hall.store, row.game_token).sides) == row.names
@@ -251,10 +251,10 @@ def test_a_mended_event_comes_back_from_its_document(hall: Hall) -> None:
 
 def test_a_round_that_was_taken_back_is_kept_without_its_games(hall: Hall) -> None:
     hall.do(events.unpublish_round, (1, "The list was wrong", True))
-    kept = events.export_tournament(hall.store, hall.token)
-    links = events.import_tournament(hall.store, hall.now, kept, hall.sent())
+    kept = events.export_event(hall.store, hall.token)
+    links = events.import_event(hall.store, hall.now, kept, hall.sent())
 
-    assert events.export_tournament(hall.store, links.direct_token) == kept
+    assert events.export_event(hall.store, links.direct_token) == kept
 
 
 def test_what_cannot_be_mended_gets_a_sentence(hall: Hall) -> None:

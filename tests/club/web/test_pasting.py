@@ -11,7 +11,7 @@ from flask import Flask
 from scorekeeper.club import events
 from scorekeeper.club.events.asked import Entering
 from scorekeeper.club.model.choices import EventKind, Movement
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.people import read_people
 from scorekeeper.words.language import LANGUAGES, language
 from tests.club.usecases.hall import CUP
@@ -133,7 +133,7 @@ def test_no_table_is_half_read(
             continue
         try:
             rows = read_people(table, kind)
-        except TournamentError as error:
+        except EventError as error:
             refused.add(error.code)
             continue
         wrong += [
@@ -148,6 +148,6 @@ def test_no_table_is_half_read(
 def test_tables_that_name_two_entrants_in_a_row_are_refused_in_every_language() -> None:
     for each in map(language, LANGUAGES):
         heading = "\t".join(map(each.text, ("Table", "North-South", "East-West")))
-        with pytest.raises(TournamentError) as refused:
+        with pytest.raises(EventError) as refused:
             read_people(f"{heading}\n1\t29 Ann & Bo\t27 Cleo & Dan", EventKind.PAIRS)
         assert refused.value.code == "people.rows"

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.setup import Setup, read_setup
 from tests.club.usecases.hall import CUP
 from tests.club.web.conftest import OpenHall
@@ -26,7 +26,7 @@ def test_a_room_has_its_tables_and_the_last_has_all_others() -> None:
 
 @pytest.mark.parametrize("rooms", [[["A", 4], ["B", 4]], [["A", 0]], [["", 4]], [["A", 1], ["A", 2]]])
 def test_rooms_that_cannot_be_are_refused(rooms: list[list[object]]) -> None:
-    with pytest.raises(TournamentError, match="Name each room once"):
+    with pytest.raises(EventError, match="Name each room once"):
         read_setup({"name": "Cup", "rooms": rooms})
 
 

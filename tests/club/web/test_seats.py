@@ -177,7 +177,7 @@ def test_the_director_ends_the_link_of_a_table_and_sees_who_has_it(pages: Pages)
 
 def test_the_director_ends_all_other_links_of_the_director(pages: Pages) -> None:
     hall = pages.hall
-    more = events.new_director_link(hall.store, hall.now, hall.view.tournament_id)
+    more = events.new_director_link(hall.store, hall.now, hall.view.event_id)
     director = pages.app.test_client()
     address = f"/direct/{hall.token}/links/end"
 

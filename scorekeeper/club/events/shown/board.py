@@ -13,7 +13,7 @@ from scorekeeper.club.model.choices import TableStatus
 from scorekeeper.club.model.clock import Clock, clock
 from scorekeeper.club.model.standings.results import awards
 from scorekeeper.club.model.state import Round, State, TableRound
-from scorekeeper.club.store.tournaments import TABLE, WATCH, games_of_tournament, table_game_token
+from scorekeeper.club.store.event_rows import TABLE, WATCH, games_of_event, table_game_token
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.store.links import SCORE
@@ -46,7 +46,7 @@ def show_board(store: Store, now: datetime, token: str, number: int | None = Non
     if the_round is None:
         return Board(round=None, rows=(), clock=None, version=log.version, etag=str(log.version))
     drafted = not the_round.status.public
-    games = {} if drafted else briefs(store, log.tournament_id, the_round.number)
+    games = {} if drafted else briefs(store, log.event_id, the_round.number)
     looking = Looking(store, log, the_round, now)
     return Board(
         round=the_round,
@@ -94,7 +94,7 @@ def _wanted(state: State, number: int | None) -> Round | None:
 def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow:
     state, the_round = looking.state, looking.round
     timed = None if brief is None else clock(the_round, row, state.setup, looking.now)
-    place = (looking.log.tournament_id, the_round.number, row.table)
+    place = (looking.log.event_id, the_round.number, row.table)
     return BoardRow(
         round=the_round.number,
         table=row.table,
@@ -173,7 +173,7 @@ def table_etag(store: Store, now: datetime, token: str) -> tuple[str, Clock | No
     row = current.table(access.table) if current and access.table else None
     if current is None or row is None:
         return None
-    games = games_of_tournament(store, log.tournament_id, current.number, row.table)
+    games = games_of_event(store, log.event_id, current.number, row.table)
     timed = clock(current, row, log.state.setup, now)
     return (f"{log.version}.{games[0].version}.{current.number}", timed) if games else None
 
@@ -182,7 +182,7 @@ def _of_table(store: Store, log: Log, the_round: Round, row: TableRound, now: da
     state, setup = log.state, log.state.setup
     brief = brief_of_table(store, log, the_round.number, row.table)
     ledger = ledger_of_table(store, log, the_round.number, row.table)
-    token = table_game_token(store, log.tournament_id, the_round.number, row.table)
+    token = table_game_token(store, log.event_id, the_round.number, row.table)
     game = show_game(ledger, token, SCORE)
     timed = clock(the_round, row, setup, now)
     why_not = waits_for(state, the_round, row, brief, now)
@@ -192,7 +192,7 @@ def _of_table(store: Store, log: Log, the_round: Round, row: TableRound, now: da
     began = (each for side in ledger.blank.sides for each in side.players)
     now_there = dict(zip(began, sum(players, ()), strict=False))  # substitutes came in later
     return TableView(
-        tournament_id=log.tournament_id,
+        event_id=log.event_id,
         event=setup.name,
         table=row.table,
         round=the_round.number,
@@ -227,7 +227,7 @@ def _of_table(store: Store, log: Log, the_round: Round, row: TableRound, now: da
 def _nobody(store: Store, log: Log, the_round: Round | None, table: int, now: datetime) -> TableView:
     setup = log.state.setup
     return TableView(
-        tournament_id=log.tournament_id,
+        event_id=log.event_id,
         event=setup.name,
         table=table,
         round=the_round.number if the_round else None,
@@ -237,6 +237,6 @@ def _nobody(store: Store, log: Log, the_round: Round | None, table: int, now: da
         scoring=setup.scoring,
         status=TableStatus.NOT_OPEN if the_round is None else TableStatus.WAITING,
         waits_for=msg("Nobody plays at this table in this round.") if the_round else "",
-        variant=event_variant(store, log.tournament_id),
+        variant=event_variant(store, log.event_id),
         etag=str(log.version),
     )

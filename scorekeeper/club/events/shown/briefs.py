@@ -8,7 +8,7 @@ from scorekeeper.club.events.shown.views import TableStakes
 from scorekeeper.club.events.writing import DIRECTOR_ONLY, opened, round_of, table_of
 from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.club.model.state import Assigned, State
-from scorekeeper.club.store.tournaments import GameMark, games_of_tournament
+from scorekeeper.club.store.event_rows import GameMark, games_of_event
 from scorekeeper.game.incidents import Stakes
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
@@ -46,9 +46,9 @@ class GameBrief:
     last_at: datetime | None
 
 
-def briefs(store: Store, tournament_id: int, round_number: int) -> dict[int, GameBrief]:
+def briefs(store: Store, event_id: int, round_number: int) -> dict[int, GameBrief]:
     """Return the games of a round by table number."""
-    marks = games_of_tournament(store, tournament_id, round_number)
+    marks = games_of_event(store, event_id, round_number)
     return {each.table: _brief(store, each) for each in marks}
 
 
@@ -76,7 +76,7 @@ def version_of(ledger: Ledger) -> int:
 
 
 def _mark(store: Store, log: Log, round_number: int, table: int) -> GameMark:
-    marks = games_of_tournament(store, log.tournament_id, round_number, table)
+    marks = games_of_event(store, log.event_id, round_number, table)
     if not marks:
         raise NotFound(msg("Nobody plays at table {table} in round {number}.", table=table, number=round_number))
     return marks[0]
@@ -128,8 +128,8 @@ def stakes_of_game(store: Store, token: str) -> TableStakes | None:
     place = place_of_game(store, access.game_id)
     if place is None:
         return None
-    tournament_id, number, table = place
-    log = remember(store, load_log(store, tournament_id))
+    event_id, number, table = place
+    log = remember(store, load_log(store, event_id))
     if row_of_game(store, log, access.game_id, (number, table)) is None:
         return None
     return _stakes(store, log, (number, table))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from scorekeeper.club.events.creating import event_variant, game_rules
 from scorekeeper.club.events.event_state import table_of_game
 from scorekeeper.club.events.shown.telling import sentence
-from scorekeeper.club.events.shown.views import AuditEntry, TableLinks, TournamentView
+from scorekeeper.club.events.shown.views import AuditEntry, EventView, TableLinks
 from scorekeeper.club.events.writing import DIRECTOR_ONLY, opened
 from scorekeeper.club.model.state import TableRound
-from scorekeeper.club.store import codes, tournaments
+from scorekeeper.club.store import codes, event_rows
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, watch_token
 from scorekeeper.store.links import SCORE
@@ -37,32 +37,32 @@ class GamePlace:
     source: str = ""
 
 
-def open_tournament(store: Store, token: str) -> TournamentView:
+def open_event(store: Store, token: str) -> EventView:
     """Return an event for its director; raises NotFound or ReadOnly."""
     log, access = opened(store, token, DIRECTOR_ONLY)
     rules = log.rules
     house_rules = rules["house_rules"]
-    assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
-    return TournamentView(
-        tournament_id=log.tournament_id,
+    assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_event` wrote it
+    return EventView(
+        event_id=log.event_id,
         role=access.role,
         state=log.state,
-        variant=event_variant(store, log.tournament_id),
+        variant=event_variant(store, log.event_id),
         house_rules=house_rules,
         game_rules=game_rules(house_rules, log.state.setup),
         rules_name=str(rules["name"]),
         version=log.version,
         direct_token=token,
         watch_token=watch_token(token),
-        tables=_table_links(store, log.tournament_id),
+        tables=_table_links(store, log.event_id),
         created_at=log.entries[0].at,
     )
 
 
-def _table_links(store: Store, tournament_id: int) -> tuple[TableLinks, ...]:
+def _table_links(store: Store, event_id: int) -> tuple[TableLinks, ...]:
     """Return what the cards of the tables show."""
-    known = sorted(tournaments.tables_with_links(store, tournament_id))
-    found = codes.table_codes(store, tournament_id, known)
+    known = sorted(event_rows.tables_with_links(store, event_id))
+    found = codes.table_codes(store, event_id, known)
     return tuple(TableLinks(table, each.token, each.code) for table, each in found.items())
 
 
@@ -76,7 +76,7 @@ def table_by_code(store: Store, code: str) -> str:
     found = codes.find_table_by_code(store, typed) if whole else None
     if found is None:
         raise NotFound(msg("No table has this code; look at the card on the table."))
-    return tournaments.table_token(store, *found)
+    return event_rows.table_token(store, *found)
 
 
 def event_of_game(store: Store, token: str) -> GamePlace | None:
@@ -89,7 +89,7 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
     if found is None:
         return None
     log, number, table, row = found
-    token_of_table = tournaments.table_token(store, log.tournament_id, table)
+    token_of_table = event_rows.table_token(store, log.event_id, table)
     return GamePlace(
         event=log.state.setup.name,
         round=number,
@@ -112,7 +112,7 @@ def _source(row: TableRound) -> str:
 
 
 def audit_log(store: Store, token: str) -> tuple[AuditEntry, ...]:
-    """Return all log entries in sentences, newest first; raises as `open_tournament`."""
+    """Return all log entries in sentences, newest first; raises as `open_event`."""
     log, _ = opened(store, token, DIRECTOR_ONLY)
     return tuple(
         AuditEntry(

@@ -26,7 +26,7 @@ def show_public(store: Store, now: datetime, token: str, *, standings: bool = Tr
     Without `standings`, rankings and crosstable may be empty, which is faster.
     """
     log, _ = looked_at(store, token)
-    key = (store.path, log.tournament_id, log.mark)
+    key = (store.path, log.event_id, log.mark)
     page = _pages.get((*key, True))
     if page is None and not standings:
         page = _pages.get((*key, False))
@@ -43,10 +43,10 @@ def _made(store: Store, log: Log) -> PublicView:
     state, current = log.state, log.state.current
     shown = ranking.public_round(state) or None
     return PublicView(
-        tournament_id=log.tournament_id,
+        event_id=log.event_id,
         setup=replace(state.setup, seed=""),  # it tells the draws to come
         rules_name=str(log.rules["name"]),
-        variant=event_variant(store, log.tournament_id),
+        variant=event_variant(store, log.event_id),
         round=current.number if current else None,
         open=current is not None and current.status.open,
         tables=tuple(_table(log, current, row, shown) for row in current.tables) if current else (),

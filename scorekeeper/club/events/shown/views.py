@@ -25,7 +25,7 @@ NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableS
 class EventLinks:
     """The secret links of an event: the director's, and one for the public to watch."""
 
-    tournament_id: int
+    event_id: int
     direct_token: str
     watch_token: str
     repeated: bool
@@ -51,14 +51,14 @@ class TableLinks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentView:
+class EventView:
     """An event for its director.
 
     `house_rules` are those of the event, `game_rules` those with which its games are started.
     `tables` are the cards of all tables used so far, `version` the value for `Sent.seen`.
     """
 
-    tournament_id: int
+    event_id: int
     role: Role
     state: State
     variant: Variant
@@ -147,7 +147,7 @@ class TableView:
     or None.
     """
 
-    tournament_id: int
+    event_id: int
     event: str
     table: int
     round: int | None
@@ -216,7 +216,7 @@ class PublicView:
     are the tables whose public seats were changed, with the last time.
     """
 
-    tournament_id: int
+    event_id: int
     setup: Setup
     rules_name: str
     variant: Variant

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.club.model.choices import Final, Movement, Rematch
 from scorekeeper.club.model.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawRules
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.state import Round
 from scorekeeper.rules.messages import msg
 
@@ -110,14 +110,14 @@ def seats(the_round: Round) -> dict[str, Any]:
 
 
 def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
-    """Swap the places of two entrants; a bye is a place too. Raises TournamentError.
+    """Swap the places of two entrants; a bye is a place too. Raises EventError.
 
     A team changes places at all its tables.
     """
     seated = {each for row in body["tables"] for each in (*row["north"], *row["east"])}
     for each in (one, other):
         if each not in seated and each not in body["byes"]:
-            raise TournamentError("draft.entrant", msg("Choose somebody who is in this round."), each)
+            raise EventError("draft.entrant", msg("Choose somebody who is in this round."), each)
     swap = {one: other, other: one}
     changed = dict(deepcopy(body))
     for row in changed["tables"]:
@@ -128,9 +128,9 @@ def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
 
 
 def half_table(body: Mapping[str, Any], rests: str, late: str, lanes: int = 1) -> dict[str, Any]:
-    """Seat a late entrant against one who rests, at new tables; raises TournamentError."""
+    """Seat a late entrant against one who rests, at new tables; raises EventError."""
     if rests not in body["byes"]:
-        raise TournamentError("draft.rests", msg("Choose somebody who rests in this round."), rests)
+        raise EventError("draft.rests", msg("Choose somebody who rests in this round."), rests)
     changed = dict(deepcopy(body))
     changed["byes"] = [each for each in body["byes"] if each != rests]
     last = max((row["table"] for row in body["tables"]), default=0)
@@ -145,9 +145,9 @@ def _swapped(ids: Sequence[str], swap: Mapping[str, str]) -> list[str]:
 def with_table_number(body: Mapping[str, Any], table: int, number: int) -> dict[str, Any]:
     """Give a table another number; a table that already has it gets the old one."""
     if not any(row["table"] == table for row in body["tables"]):
-        raise TournamentError("draft.table", msg("This round has no table {table}.", table=table))
+        raise EventError("draft.table", msg("This round has no table {table}.", table=table))
     if number < 1:
-        raise TournamentError("draft.table", msg("Table numbers start at 1."))
+        raise EventError("draft.table", msg("Table numbers start at 1."))
     changed = dict(deepcopy(body))
     for row in changed["tables"]:
         row["table"] = {table: number, number: table}.get(row["table"], row["table"])

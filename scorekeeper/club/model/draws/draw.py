@@ -9,7 +9,7 @@ from scorekeeper.club.model.draws import pairing
 from scorekeeper.club.model.draws.draft import MISSED, VERSION, Draft, Facts, Line
 from scorekeeper.club.model.draws.movements import circle, individual_numbers, mitchell_lines
 from scorekeeper.club.model.draws.replay import replay, write_facts
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.club.model.standings import bracket
 from scorekeeper.club.model.standings.ranking import finalists, halves, is_final, last_round, ranking
@@ -19,7 +19,7 @@ from scorekeeper.rules.messages import msg
 
 
 def draw(state: State, number: int, seed: str, version: int = VERSION) -> Draft:
-    """Draw a round; the same state and seed give the same draw. Raises TournamentError.
+    """Draw a round; the same state and seed give the same draw. Raises EventError.
 
     A table without a result counts as not played, but its opponents count as having met. `version`
     is that of the drawing rules, to compare a stored draw with one of its own kind.
@@ -81,12 +81,12 @@ def _rounds_of(setup: Setup, number: int) -> int:
 def _check(state: State, number: int) -> None:
     last = last_round(state.setup)
     if number < 1 or (last is not None and number > last):
-        raise TournamentError("draw.round", msg("The event has {last:round|rounds}.", last=last))
+        raise EventError("draw.round", msg("The event has {last:round|rounds}.", last=last))
     if number > 1:
         _published(state, number - 1)
     this = state.round(number)
     if this is not None and this.status.public:
-        raise TournamentError("draw.published", msg("Round {number} is already published.", number=number))
+        raise EventError("draw.published", msg("Round {number} is already published.", number=number))
 
 
 def movement_of(setup: Setup, number: int) -> Movement | Final:
@@ -117,7 +117,7 @@ def _stage_lines(state: State, number: int, seed: str) -> tuple[Line, ...]:
     """Return the places of a knock-out round, and of the match for third place.
 
     While a match of several games is undecided, only its two sides have places. Those who sat in
-    the round before had got that far, even if results were corrected since. Raises TournamentError
+    the round before had got that far, even if results were corrected since. Raises EventError
     while a match has no winner.
     """
     if number == 1:
@@ -128,10 +128,10 @@ def _stage_lines(state: State, number: int, seed: str) -> tuple[Line, ...]:
         where = msg("table {table}", table=_table_of(state, number - 1, match))
         if match.waits:
             message = msg("Round {number} has no result there yet.", number=number - 1)
-            raise TournamentError("knock-out.open", message, where)
+            raise EventError("knock-out.open", message, where)
         if match.drawn:
             message = msg("The match is drawn: let them play another hand, or decide who goes on.")
-            raise TournamentError("knock-out.equal", message, where)
+            raise EventError("knock-out.equal", message, where)
     if stage.open:
         main = sorted((each for each in stage.matches if not each.third), key=lambda one: one.slot)
         firsts = [each.sides[0] if each in stage.open else None for each in main]
@@ -153,7 +153,7 @@ def _table_of(state: State, number: int, match: bracket.BracketMatch) -> int:
 def _published(state: State, number: int) -> Round:
     found = state.round(number)
     if found is None or not found.status.public:
-        raise TournamentError("draw.order", msg("Publish round {number} first.", number=number))
+        raise EventError("draw.order", msg("Publish round {number} first.", number=number))
     return found
 
 
@@ -171,7 +171,7 @@ def _lines(state: State, number: int, seed: str) -> tuple[tuple[Line, ...], tupl
     if movement is Movement.INDIVIDUAL:
         players = individual_numbers(state, number)
         if not players:
-            raise TournamentError("individual.round-1", msg("Round 1 had another movement: this one cannot go on."))
+            raise EventError("individual.round-1", msg("Round 1 had another movement: this one cannot go on."))
         return (players,), ()
     return halves(state, number), ()
 

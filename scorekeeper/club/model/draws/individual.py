@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.club.model.choices import Movement
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.rules.messages import either, msg
 
@@ -118,7 +118,7 @@ def _is_odd_prime(number: int) -> bool:
 def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
     """Return all rounds for players numbered from 1; a player at no table rests.
 
-    4k players play 4k - 1 rounds, 4k + 1 players 4k + 1. Raises TournamentError for a number of
+    4k players play 4k - 1 rounds, 4k + 1 players 4k + 1. Raises EventError for a number of
     players without a complete or a known movement.
     """
     if players in STARTERS:
@@ -129,7 +129,7 @@ def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
         field = field_of(players)
         if field is not None:
             return tuple(_over_field(field))
-    raise TournamentError(
+    raise EventError(
         "individual.players",
         msg(
             "There is no complete movement for {players:player|players}: take {near}. With one more"

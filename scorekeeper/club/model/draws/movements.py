@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from scorekeeper.club.model.draws.draft import Line
 from scorekeeper.club.model.draws.individual import schedule
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings.results import matches
 from scorekeeper.club.model.standings.standings import lots
 from scorekeeper.club.model.state import State
@@ -25,12 +25,12 @@ def mitchell(north_south: int, east_west: int, step: int = 1) -> tuple[Round, ..
     Cards are shuffled for every hand, so unlike in bridge no round has to be skipped: each entrant
     meets a new opponent in as many rounds as there are tables (in fewer if `step` and the number of
     tables share a divisor). North-South are the numbers 1 to `north_south`, East-West those after.
-    One line may have one entrant more, who rests opposite the empty place. Raises TournamentError
+    One line may have one entrant more, who rests opposite the empty place. Raises EventError
     for other lines.
     """
     tables = max(north_south, east_west)
     if min(north_south, east_west) < 1 or abs(north_south - east_west) > 1:
-        raise TournamentError("movement.lines", msg("Both lines need entrants, and may differ by one at most."))
+        raise EventError("movement.lines", msg("Both lines need entrants, and may differ by one at most."))
     return tuple(
         tuple(_mitchell_table(at, up, tables, north_south, east_west) for at in range(tables))
         for up in range(0, step * tables, step)
@@ -54,7 +54,7 @@ def round_robin(entrants: int) -> tuple[Round, ...]:
     numbers of rounds North-South and East-West differ by at most one.
     """
     if entrants < LEAST:
-        raise TournamentError("movement.entrants", msg("There must be at least two entrants."))
+        raise EventError("movement.entrants", msg("There must be at least two entrants."))
     stays = None if entrants % 2 else 1
     turning = [each for each in range(1, entrants + 1) if each != stays]
     return tuple(_circle(stays, turning, number) for number in range(len(turning)))
@@ -86,7 +86,7 @@ def knock_out(seeds: Sequence[int]) -> Round:
     many play as needed to make it one in the next round.
     """
     if len(seeds) < LEAST:
-        raise TournamentError("movement.entrants", msg("The knock-out is over: only one is left."))
+        raise EventError("movement.entrants", msg("The knock-out is over: only one is left."))
     bracket = 1 << (len(seeds) - 1).bit_length()
     resting = bracket - len(seeds)
     playing = seeds[resting:]

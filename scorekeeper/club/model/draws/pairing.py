@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from scorekeeper.club.model.choices import Rematch
 from scorekeeper.club.model.draws.ahead import Graph, drawable, graph_of, plenty, without
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.rules.messages import msg
 
 SMALL = 128  # up to so many entrants every pair is considered, so no better draw exists
@@ -140,7 +140,7 @@ def pair(entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> tuple
     """Draw the next round for entrants in the order of the standings, best first.
 
     Tables are in the order of their better entrant, with a bye last. The same input gives the same
-    draw. Raises TournamentError if there is nobody, or the same entrant twice.
+    draw. Raises EventError if there is nobody, or the same entrant twice.
     """
     _check(entrants)
     draw = _Draw(entrants, rules, seed)
@@ -336,9 +336,9 @@ class _Draw:
 
 def _check(entrants: Sequence[DrawnEntrant]) -> None:
     if not entrants:
-        raise TournamentError("pairing.nobody", msg("There is nobody to pair."))
+        raise EventError("pairing.nobody", msg("There is nobody to pair."))
     seen: set[str] = set()
     for each in entrants:
         if each.id in seen:
-            raise TournamentError("pairing.twice", msg("This entrant is listed twice."), each.id)
+            raise EventError("pairing.twice", msg("This entrant is listed twice."), each.id)
         seen.add(each.id)

@@ -26,7 +26,7 @@ from scorekeeper.club.model.choices import RANKED, Final, Movement
 from scorekeeper.club.model.draws.draft import AHEAD, RANKS_FIRST, VERSION, Draft, DraftTable, Facts, Line
 from scorekeeper.club.model.draws.pairing import DrawnEntrant
 from scorekeeper.club.model.draws.seating import seat
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.state import Round
 from scorekeeper.rules.messages import msg
 
@@ -36,14 +36,14 @@ NOBODY = "-"
 
 
 def replay(text: str) -> Draft:
-    """Repeat a draw from the text of its draft; raises TournamentError for any other text."""
+    """Repeat a draw from the text of its draft; raises EventError for any other text."""
     facts = read_facts(text)
     try:
         made = seat(facts)
-    except TournamentError:
+    except EventError:
         raise
     except (LookupError, ValueError, TypeError, AssertionError) as error:
-        raise TournamentError("replay.broken", msg("The lines of the draw contradict each other.")) from error
+        raise EventError("replay.broken", msg("The lines of the draw contradict each other.")) from error
     return Draft(
         round=facts.round,
         seed=facts.seed,
@@ -96,10 +96,10 @@ def _times(counted: Mapping[str, int]) -> str:
 
 
 def read_facts(text: str) -> Facts:
-    """Read text of `write_facts`; raises TournamentError with the number of the line."""
+    """Read text of `write_facts`; raises EventError with the number of the line."""
     rows = text.splitlines()
     if not rows or rows[0] not in {f"{HEADER}{each}" for each in VERSIONS}:
-        raise TournamentError(
+        raise EventError(
             "replay.header",
             msg("The text of a draw begins with {name_head}.", name_head=f"{HEADER}{VERSION}"),
             msg("line {number}", number=1),
@@ -109,16 +109,16 @@ def read_facts(text: str) -> Facts:
         key, _, value = row.partition(": ")
         try:
             _READERS[key](values, value)
-        except TournamentError:
+        except EventError:
             raise
         except (KeyError, ValueError, TypeError) as error:
-            raise TournamentError(
+            raise EventError(
                 "replay.line", msg("This is not a line of a draw."), msg("line {number}", number=number)
             ) from error
     try:
         return Facts(**{**values, "field": tuple(values["field"]), "lines": tuple(values["lines"])})
     except TypeError as error:
-        raise TournamentError("replay.missing", msg("Lines of the draw are missing.")) from error
+        raise EventError("replay.missing", msg("Lines of the draw are missing.")) from error
 
 
 def _entrant(values: dict[str, Any], row: str) -> None:
@@ -164,7 +164,7 @@ def _movement(word: str) -> Movement | Final:
     for kind in (Movement, Final):
         if word in list(kind):
             return kind(word)
-    raise TournamentError("draw.movement", msg("There is no such movement."), word)
+    raise EventError("draw.movement", msg("There is no such movement."), word)
 
 
 def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], str], None]:
@@ -264,7 +264,7 @@ def explained(the_round: Round) -> Mapping[int, tuple[str, ...]]:
     """Return the reasons for each table, by number; tables changed by hand say so."""
     try:
         drawn = {_key(each): each.why for each in replay(the_round.text).tables}
-    except TournamentError:
+    except EventError:
         drawn = {}
     return {each.table: drawn.get(each.sides, BY_HAND) for each in the_round.tables}
 
@@ -273,7 +273,7 @@ def explained_byes(the_round: Round) -> Mapping[str, tuple[str, ...]]:
     """Return the reasons for each bye, by entrant."""
     try:
         drawn = replay(the_round.text).byes_why
-    except TournamentError:
+    except EventError:
         drawn = {}
     return {each: drawn.get(each, BY_HAND) for each in the_round.byes}
 

@@ -7,7 +7,7 @@ from scorekeeper.club.model.choices import RANKED, Final, Movement, Rematch
 from scorekeeper.club.model.draws import pairing, seating_bracket, seating_lines
 from scorekeeper.club.model.draws.draft import DrawnSeats, Facts
 from scorekeeper.club.model.draws.reasons import Drawn, of_meeting, of_rest, ordinal
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings.standings import lots
 from scorekeeper.rules.messages import at_the_head, msg
 
@@ -17,7 +17,7 @@ GROUPS = (msg("Group A."), msg("Group B."))  # the halves of a ranking, each dra
 def seat(facts: Facts) -> DrawnSeats:
     """Seat all entrants in the field of a draw."""
     if not facts.field:
-        raise TournamentError("draw.nobody", msg("There is nobody to seat: register people first."))
+        raise EventError("draw.nobody", msg("There is nobody to seat: register people first."))
     if facts.movement in RANKED and facts.lines:
         return _in_groups(facts)
     return MOVEMENTS[facts.movement](_in_order(facts))

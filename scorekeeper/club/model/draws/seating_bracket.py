@@ -3,7 +3,7 @@
 from scorekeeper.club.model.draws import pairing
 from scorekeeper.club.model.draws.draft import BRACKET, DrawnSeats, Facts
 from scorekeeper.club.model.draws.movements import knock_out
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.rules.messages import msg
 
 
@@ -13,7 +13,7 @@ def bracket_round(facts: Facts) -> DrawnSeats:
         return _knock_out_by_lot(facts)
     order = {each.id: each for each in facts.field}
     if len(order) < 2:
-        raise TournamentError("movement.entrants", msg("The knock-out is over: only one is left."))
+        raise EventError("movement.entrants", msg("The knock-out is over: only one is left."))
     made = DrawnSeats()
     for third, line in enumerate(facts.lines):
         for place in range(len(line) // 2):

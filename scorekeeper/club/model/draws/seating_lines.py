@@ -8,7 +8,7 @@ from scorekeeper.club.model.draws.individual import schedule
 from scorekeeper.club.model.draws.movements import mitchell, round_robin
 from scorekeeper.club.model.draws.pairing import pair
 from scorekeeper.club.model.draws.seating_gaps import resting, without_gaps
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings.standings import lots
 from scorekeeper.rules.messages import msg
 
@@ -180,7 +180,7 @@ def individual_round(facts: Facts) -> DrawnSeats:
     there = {each.id for each in facts.field}
     late = sorted(there - set(slots))
     if late:
-        raise TournamentError(
+        raise EventError(
             "individual.late",
             msg("The movement has no place for a late entrant: let them substitute, or withdraw them."),
             late[0],

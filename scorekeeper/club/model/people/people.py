@@ -14,7 +14,7 @@ from typing import Any
 from unicodedata import normalize
 
 from scorekeeper.club.model.choices import EventKind
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.cells import as_written
 from scorekeeper.club.model.people.header import PLAYER, SIDES, UNKNOWN, columns, marks, names_side, statuses
 from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, joined
@@ -54,18 +54,16 @@ class WrittenEntrant:
 def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> list[dict[str, Any]]:
     """Read pasted lines or CSV into rows of a "register" entry: name, players, tags, number.
 
-    `known` are the entrants already registered. Raises TournamentError with the line in `where`
+    `known` are the entrants already registered. Raises EventError with the line in `where`
     ("line 3").
     """
     lines = [
         (number, line) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1) if line.strip(" \t;,")
     ]
     if not lines:
-        raise TournamentError(
-            "people.empty", msg("Write at least one line with names."), msg("line {number}", number=1)
-        )
+        raise EventError("people.empty", msg("Write at least one line with names."), msg("line {number}", number=1))
     if len(lines) > MOST_PEOPLE:
-        raise TournamentError("people.many", msg("Add at most {most} lines at a time.", most=MOST_PEOPLE))
+        raise EventError("people.many", msg("Add at most {most} lines at a time.", most=MOST_PEOPLE))
     for number, line in lines:
         if len(line) > LONGEST_LINE:  # normalising takes the square of the time for some long texts
             raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
@@ -78,11 +76,11 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     return _numbered(_each_once(rows), known)
 
 
-def _fault(code: str, line: int, message: str) -> TournamentError:
-    return TournamentError(f"people.{code}", message, msg("line {number}", number=line))
+def _fault(code: str, line: int, message: str) -> EventError:
+    return EventError(f"people.{code}", message, msg("line {number}", number=line))
 
 
-def _no_list(line: int) -> TournamentError:
+def _no_list(line: int) -> EventError:
     """Refuse rows of which only a part would be read."""
     return _fault(
         "rows",
@@ -285,7 +283,7 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
             raise _fault("name", row.line, msg("“{name}” contains a character that cannot be printed.", name=each))
 
 
-def _too_long(words: str, count: int, most: int, line: int) -> TournamentError:
+def _too_long(words: str, count: int, most: int, line: int) -> EventError:
     return _fault(
         "long",
         line,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from scorekeeper.club.model.choices import TieBreakName
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.rules.messages import msg
 
 
@@ -164,12 +164,12 @@ def standings(
 
     Tie-breaks in `always` have their figure in every line, even where they do not decide. A
     tie-break looks only at those still tied, so "direct" means the tables between them. Equal
-    entrants share a rank and stay in the order of `entrants`. Raises TournamentError for an unknown
+    entrants share a rank and stay in the order of `entrants`. Raises EventError for an unknown
     tie-break, or a result or adjustment of somebody who is not an entrant.
     """
     unknown = [each for each in tie_breaks if each not in TIE_BREAKS]
     if unknown:
-        raise TournamentError("standings.tie-break", msg("There is no such tie-break."), unknown[0])
+        raise EventError("standings.tie-break", msg("There is no such tie-break."), unknown[0])
     entrants_totals = _all_totals(entrants, results, adjustments)
     places: list[RankingLine] = []
     for award, tied in _groups(entrants_totals, lambda totals: totals.award):
@@ -187,7 +187,7 @@ def _all_totals(
     made: list[Result | Adjustment] = [*results, *adjustments]
     for each in made:
         if each.entrant not in rows:
-            raise TournamentError("standings.entrant", msg("Not an entrant."), each.entrant)
+            raise EventError("standings.entrant", msg("Not an entrant."), each.entrant)
         if isinstance(each, Result):
             rows[each.entrant].append(each)
         else:

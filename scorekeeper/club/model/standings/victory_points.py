@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.rules.messages import msg
 
 UNIT = 5  # every score of canasta is a multiple of it
@@ -45,7 +45,7 @@ class VictoryTable:
     def smallest_difference(self, winner: int) -> int:
         """Return the smallest difference that gives the winner these points.
 
-        A forfeit counts as this difference ("equivalent match points"). Raises TournamentError if
+        A forfeit counts as this difference ("equivalent match points"). Raises EventError if
         no difference gives these points.
         """
         before = -UNIT
@@ -53,14 +53,14 @@ class VictoryTable:
             if band.winner == winner:
                 return before + UNIT
             before = band.largest if band.largest is not None else before
-        raise TournamentError(
+        raise EventError(
             "victory-points.no-band", msg("No difference gives {winner} points in this table.", winner=winner)
         )
 
     def times(self, factor: int) -> "VictoryTable":
         """Return the table with every band `factor` times as wide."""
         if factor < 1:
-            raise TournamentError("victory-points.factor", msg("The bands can only be made wider."))
+            raise EventError("victory-points.factor", msg("The bands can only be made wider."))
         bands = tuple(
             VictoryPointBand(None if each.largest is None else each.largest * factor, each.winner)
             for each in self.bands
@@ -69,7 +69,7 @@ class VictoryTable:
 
 
 def table(name: str, total: int, rows: Sequence[tuple[int | None, int]], source: str) -> VictoryTable:
-    """Return a table of (largest difference or None, winner's points); raises TournamentError.
+    """Return a table of (largest difference or None, winner's points); raises EventError.
 
     The message names the wrong row, counted from 1.
     """
@@ -79,7 +79,7 @@ def table(name: str, total: int, rows: Sequence[tuple[int | None, int]], source:
     return VictoryTable(name, total, tuple(VictoryPointBand(*row) for row in rows), source)
 
 
-def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[TournamentError]:
+def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[EventError]:
     """Return everything that is wrong with a table that a director typed."""
     if not rows:
         return [_fault("empty", 0, msg("Write at least one row."))]
@@ -99,7 +99,7 @@ def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[Tournamen
     return found
 
 
-def _faults_of_row(place: int, rows: int, until: int | None, points: int, total: int) -> list[TournamentError]:
+def _faults_of_row(place: int, rows: int, until: int | None, points: int, total: int) -> list[EventError]:
     found = []
     if until is None and place < rows:
         found.append(_fault("open-end", place, msg("Only the last row can be open-ended.")))
@@ -110,8 +110,8 @@ def _faults_of_row(place: int, rows: int, until: int | None, points: int, total:
     return found
 
 
-def _fault(code: str, place: int, message: str) -> TournamentError:
-    return TournamentError(f"victory-points.{code}", message, msg("row {place}", place=place) if place else "")
+def _fault(code: str, place: int, message: str) -> EventError:
+    return EventError(f"victory-points.{code}", message, msg("row {place}", place=place) if place else "")
 
 
 def _tenths(*largest: int) -> tuple[tuple[int | None, int], ...]:

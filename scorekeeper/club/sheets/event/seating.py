@@ -24,7 +24,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class SeatedAt:
     """A table with both sides; `room` is set for the first table of a room."""
 
     table: str
@@ -47,7 +47,7 @@ class SheetSeating(SheetOfPages):
     """Everything that the lists of a round say."""
 
     sides: tuple[str, ...]
-    tables: tuple[AtTable, ...]
+    tables: tuple[SeatedAt, ...]
     resting: str
     names: tuple[Named, ...]
 
@@ -68,7 +68,7 @@ def sheet_seating(
         about=head.foot_of(event, portrait),
         sides=sides,
         tables=tuple(
-            AtTable(
+            SeatedAt(
                 str(row.table), tuple(map(partial(_seated, state), row.sides, who)), _new_room(state, the_round, place)
             )
             for place, (row, who) in enumerate(at)

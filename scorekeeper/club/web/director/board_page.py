@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import url_for
 
-from scorekeeper.club.events.shown.views import Board, BoardRow, TournamentView
+from scorekeeper.club.events.shown.views import Board, BoardRow, EventView
 from scorekeeper.club.model.choices import TableStatus
 from scorekeeper.club.model.standings.bracket import champion, drawn
 from scorekeeper.club.model.standings.ranking import last_round, public_round
@@ -45,7 +45,7 @@ class BoardCell:
     urgent: bool
 
 
-def facts_of(event: TournamentView, board: Board, token: str, asked: str = "", room: str = "") -> Mapping[str, object]:
+def facts_of(event: EventView, board: Board, token: str, asked: str = "", room: str = "") -> Mapping[str, object]:
     """Return what `club/director/board.html` needs besides the event and its board, by name.
 
     `asked` is the status of the tables to show, `room` the room in which they are; "" for all.
@@ -66,7 +66,7 @@ def facts_of(event: TournamentView, board: Board, token: str, asked: str = "", r
     }
 
 
-def _heading(event: TournamentView, the_round: Round | None) -> str:
+def _heading(event: EventView, the_round: Round | None) -> str:
     if the_round is None:
         return translate("Before the first round")
     last = last_round(event.setup)

@@ -7,7 +7,7 @@ from flask import Blueprint, current_app, make_response, render_template, reques
 from werkzeug import Response
 
 from scorekeeper.club import events
-from scorekeeper.club.events.shown.views import BoardRow, TournamentView
+from scorekeeper.club.events.shown.views import BoardRow, EventView
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.club.model.standings.ranking import arrows, of_later_rounds, public_round, rankings
@@ -41,7 +41,7 @@ def board(token: str) -> Response:
     if etag in request.if_none_match:
         return opening.not_modified(etag)
     device.remember_event(token)
-    event = events.open_tournament(store, token)
+    event = events.open_event(store, token)
     known = {"event": event, "board": shown, "token": token, "etag": etag}
     wanted = request.args.get("show", ""), request.args.get("room", "")
     facts = facts_of(event, shown, token, *wanted)
@@ -52,11 +52,11 @@ def board(token: str) -> Response:
 @blueprint.get("/standings")
 def standings(token: str) -> str:
     """Show the ranking up to a round (the last one), and how much of it is public."""
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     return _standings(event, token, request.args.get("round", None, int))
 
 
-def _standings(event: TournamentView, token: str, asked: int | None) -> str:
+def _standings(event: EventView, token: str, asked: int | None) -> str:
     state, current = event.state, event.state.current
     last = current.number if current else 0
     until = asked if asked in range(1, last + 1) else last or None
@@ -98,7 +98,7 @@ def show(token: str) -> Response:
 def log(token: str) -> str:
     """Show everything that happened, the last thing first."""
     store = db.get_store()
-    event, entries = events.open_tournament(store, token), events.audit_log(store, token)
+    event, entries = events.open_event(store, token), events.audit_log(store, token)
     return render_template("club/director/log.html", event=event, entries=entries, token=token)
 
 
@@ -111,12 +111,12 @@ def note(token: str) -> Response:
 @blueprint.get("/links")
 def links(token: str) -> str:
     """Show the links for director and public with their codes, and those of the tables."""
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     known = {"event": event, "token": token, "holders": seen.holders}
     return render_template("club/director/links.html", **known, **_links(event, token))
 
 
-def _links(event: TournamentView, token: str) -> dict[str, object]:
+def _links(event: EventView, token: str) -> dict[str, object]:
     """Return the links with their codes, and what is typed where."""
     return {
         "direct": link_to_path(url_for("director.board", token=token)),
@@ -164,7 +164,7 @@ def _table(token: str) -> Response:
 @blueprint.get("/setup")
 def setup(token: str) -> str:
     """Show the form with the event's set-up."""
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     source = event.setup.rule_source
     preset = next((each.id for each in PRESETS.values() if each.source == source), "")
     values = {**values_of(event.setup, preset), "request_id": str(uuid4())}
@@ -183,11 +183,11 @@ def change_setup(token: str) -> Response:
             form.blame(error.where, error.message)
         else:
             return acting.see("director.board", token)
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     return make_response(_setup(event, token, form), 422)
 
 
-def _setup(event: TournamentView, token: str, form: SetupForm) -> str:
+def _setup(event: EventView, token: str, form: SetupForm) -> str:
     return render_template("club/director/setup.html", event=event, form=form, token=token)
 
 
@@ -195,7 +195,7 @@ def _setup(event: TournamentView, token: str, form: SetupForm) -> str:
 def check(token: str) -> str:
     """Show the next result that is not ticked; `number` is the round, `table` where to begin."""
     store = db.get_store()
-    event = events.open_tournament(store, token)
+    event = events.open_event(store, token)
     number = request.args.get("number", None, int)
     board_view = events.show_board(store, clock.now(), token, number)
     rows = sorted(board_view.rows, key=lambda each: each.table)

@@ -142,8 +142,8 @@ def _create(setup: SetupForm, game: NewGameForm) -> EventLinks | None:
 def _created(asked: Creating) -> EventLinks:
     store, now, sent = db.get_store(), clock.now(), acting.sent()
     try:
-        return events.create_tournament(store, now, asked, sent)
+        return events.create_event(store, now, asked, sent)
     except EventMoved:
         # Somebody went back to the form of an event and wants another one, not the same again.
         again = events.Sent(str(uuid4()), sent.device)
-        return events.create_tournament(store, now, asked, again)
+        return events.create_event(store, now, asked, again)

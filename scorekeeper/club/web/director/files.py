@@ -6,7 +6,7 @@ from flask import Blueprint, current_app, redirect, request, send_file, url_for
 from werkzeug import Response
 
 from scorekeeper.club import events
-from scorekeeper.club.events.shown.views import TournamentView
+from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.web.director.archive import Archive, alone_page, packed
 from scorekeeper.club.web.director.printing import of_event, watch_address
 from scorekeeper.club.web.forms.packets import ArchiveForm
@@ -31,7 +31,7 @@ MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a tabl
 def document(token: str) -> Response:
     """Return the event's document, which `/events/import` restores."""
     store = db.get_store()
-    content = events.sealed(store, events.export_tournament(store, token))
+    content = events.sealed(store, events.export_event(store, token))
     return download(content, "application/json", _name(token, "json"))
 
 
@@ -49,7 +49,7 @@ def copy(token: str, name: str) -> Response:
     It holds every game, event and key of this server, not only what a director may see; anyone at
     that machine can open the file anyway. Raises NotFound elsewhere.
     """
-    events.open_tournament(db.get_store(), token)
+    events.open_event(db.get_store(), token)
     found = [each for each in copies_beside(db.file_of(current_app).path) if each.name == name]
     if not found or not at_the_machine():
         raise NotFound(msg("There is no such copy, or it cannot be downloaded on this device."))
@@ -73,7 +73,7 @@ def results(token: str) -> Response:
 @blueprint.get("/page.html")
 def page(token: str) -> Response:
     """Return standings and results as a page that needs no server."""
-    view = events.open_tournament(db.get_store(), token)
+    view = events.open_event(db.get_store(), token)
     content = alone_page(of_event(view), view.state).encode()
     return download(content, "text/html", _name(token, "html"))
 
@@ -87,7 +87,7 @@ def archive_form(token: str) -> Response:
 @blueprint.post("/archive.zip")
 def archive(token: str) -> Response:
     """Start the job that packs everything."""
-    view = events.open_tournament(db.get_store(), token)
+    view = events.open_event(db.get_store(), token)
     wanted, back = _archive(view, token), url_for("event_print.choose", token=token)
     work = Wanted(f"{view.setup.name}, {translate('archive')}", partial(packed, wanted), ())
     try:
@@ -96,7 +96,7 @@ def archive(token: str) -> Response:
         raise InputError(packets.BUSY, "archive") from None
 
 
-def _archive(view: TournamentView, token: str) -> Archive:
+def _archive(view: EventView, token: str) -> Archive:
     """Return what goes into the archive; raises InputError for a form that no page has."""
     form, store = ArchiveForm(request.form), db.get_store()
     if not form.validate():
@@ -105,7 +105,7 @@ def _archive(view: TournamentView, token: str) -> Archive:
     with using_language(str(form.lang.data or ENGLISH)) as lang:
         standings_file, results_file = events.standings_csv(store, token), events.results_csv(store, token)
         files = {
-            f"{translate('event')}.json": events.sealed(store, events.export_tournament(store, token)),
+            f"{translate('event')}.json": events.sealed(store, events.export_event(store, token)),
             f"{translate('event')}.html": alone_page(event, view.state).encode(),
             f"{translate('standings')}.csv": (MARK + standings_file).encode(),
             f"{translate('results')}.csv": (MARK + results_file).encode(),
@@ -126,7 +126,7 @@ def _archive(view: TournamentView, token: str) -> Archive:
 
 def _name(token: str, ending: str, what: str = "") -> str:
     """Return a file name with the event's name."""
-    name = events.open_tournament(db.get_store(), token).setup.name
+    name = events.open_event(db.get_store(), token).setup.name
     return file_name(f"{name}, {what}" if what else name, ending)
 
 

@@ -134,7 +134,7 @@ def _totals(table: int, hands: int) -> list[Pair]:
 
 def _hands(token: str, by: str) -> int:
     """Return how many hands have fields, 0 for the result alone."""
-    setup = events.open_tournament(db.get_store(), token).setup
+    setup = events.open_event(db.get_store(), token).setup
     return (setup.hands or HANDS_BY_TIME) if by == BY_HAND else 0
 
 
@@ -149,7 +149,7 @@ def _texts(table: int, hands: int) -> list[str]:
 
 def _show(token: str, number: int, by: str, wrong: Mapping[int, Wrong]) -> str:
     store = db.get_store()
-    event, board = (events.open_tournament(store, token), events.show_board(store, clock.now(), token, number))
+    event, board = (events.open_event(store, token), events.show_board(store, clock.now(), token, number))
     hands = _hands(token, by)
     asked = request.values.get("room", "")
     room = asked if asked in dict(event.setup.rooms) else ""

@@ -9,10 +9,10 @@ from werkzeug import Response
 
 from scorekeeper.club import events
 from scorekeeper.club.events.asked import Entering
-from scorekeeper.club.events.shown.views import TournamentView
+from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.draws.individual import misfit
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.people import namesakes, read_people
 from scorekeeper.club.model.remedies import remedies, warned_twice
 from scorekeeper.club.model.state import State
@@ -64,7 +64,7 @@ def register(token: str) -> Response:
     try:
         if not changes.is_spent():
             acting.do(token, events.register, _entering(token, typed))
-    except TournamentError as error:
+    except EventError as error:
         return _refused(token, typed, placed(error.where, error.message))
     except (InputError, LimitReached, NotYet) as error:
         return _refused(token, typed, error.message)
@@ -110,7 +110,7 @@ def _change(token: str, entrant: str, what: str) -> None:
     elif what == Button.RETURN:
         acting.do(token, events.return_, (entrant, acting.number("round")))
     elif what == Button.PUT_BACK:
-        acting.do(token, events.return_, (entrant, _coming(events.open_tournament(db.get_store(), token))))
+        acting.do(token, events.return_, (entrant, _coming(events.open_event(db.get_store(), token))))
     elif what == Button.REMOVE:
         acting.do(token, events.remove, entrant)
     else:
@@ -120,7 +120,7 @@ def _change(token: str, entrant: str, what: str) -> None:
 @blueprint.get("/people/<entrant>")
 def one(token: str, entrant: str, problem: str = "") -> str:
     """Show one entrant, who can be changed, leave and come back."""
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:
         raise InputError(msg("This entrant does not exist; choose one from the list."), "entrant")
@@ -143,7 +143,7 @@ def _typed() -> str:
 
 
 def _entering(token: str, typed: str) -> list[Entering]:
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     late_from = acting.maybe_number("late_from") or _coming(event)
     here = bool(request.form.get("here"))
     rows = read_people(typed, event.setup.kind, event.state.entrants)
@@ -151,7 +151,7 @@ def _entering(token: str, typed: str) -> list[Entering]:
     return [Entering(**{key: row[key] for key in keys}, late_from=late_from, here=here) for row in rows]
 
 
-def _coming(event: TournamentView) -> int:
+def _coming(event: EventView) -> int:
     current = event.state.current
     return current.number + 1 if current else 1
 
@@ -159,7 +159,7 @@ def _coming(event: TournamentView) -> int:
 @blueprint.get("/people")
 def show(token: str, typed: str = "", problem: str = "") -> str:
     """Show the list of entrants, and the field for more names."""
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     return render_template(
         "club/director/people.html",
         event=event,
@@ -180,7 +180,7 @@ def _removable(state: State) -> frozenset[str]:
     return frozenset(gone | {each.id for each in state.absent}) - state.played
 
 
-def _words_of(event: TournamentView) -> ListWords:
+def _words_of(event: EventView) -> ListWords:
     line, example, count = LISTS[event.setup.kind]
     return ListWords(translate(line), translate(example), translate(count, count=len(event.state.people)))
 
@@ -192,7 +192,7 @@ def _refused(token: str, typed: str, problem: str) -> Response:
 @blueprint.post("/penalties")
 def give_penalty(token: str) -> Response:
     """Give an entrant a penalty or a warning."""
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     try:
         acting.do(token, events.give_penalty, acting.penalising(event.setup))
     except (InputError, NotFound) as error:
@@ -200,11 +200,11 @@ def give_penalty(token: str) -> Response:
     return acting.see("people.penalties", token)
 
 
-@blueprint.post("/penalties/<int:event_id>/cancel")
-def cancel_penalty(token: str, event_id: int) -> Response:
+@blueprint.post("/penalties/<int:entry_seq>/cancel")
+def cancel_penalty(token: str, entry_seq: int) -> Response:
     """Cancel a penalty."""
     try:
-        acting.do(token, events.cancel_penalty, (event_id, acting.text("reason")))
+        acting.do(token, events.cancel_penalty, (entry_seq, acting.text("reason")))
     except InputError as error:
         return make_response(penalties(token, error.message), 422)
     return acting.see("people.penalties", token)
@@ -213,7 +213,7 @@ def cancel_penalty(token: str, event_id: int) -> Response:
 @blueprint.get("/penalties")
 def penalties(token: str, problem: str = "") -> str:
     """Show the penalties and the form for a new one."""
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     current = event.state.current
     return render_template(
         "club/director/penalties.html",

@@ -8,7 +8,7 @@ from werkzeug import Response
 
 from scorekeeper import rules
 from scorekeeper.club import events
-from scorekeeper.club.events.shown.views import TournamentView
+from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.model.state import DRAFT, Round
 from scorekeeper.club.sheets.evening.packet import BadPacket, printed
 from scorekeeper.club.sheets.event import prints as event_prints
@@ -39,7 +39,7 @@ blueprint = Blueprint("event_print", __name__, url_prefix="/direct/<token>")
 @blueprint.get("/print")
 def choose(token: str) -> str:
     """Show what can be printed for an event."""
-    view = events.open_tournament(db.get_store(), token)
+    view = events.open_event(db.get_store(), token)
     return _shown(view, request.args.get("round", None, int))
 
 
@@ -52,7 +52,7 @@ def packet_form(token: str, number: int) -> Response:
 @blueprint.post("/rounds/<int:number>/packet.pdf")
 def packet(token: str, number: int) -> Response:
     """Start the job that prints a round, or show what is wrong in the form."""
-    view = events.open_tournament(db.get_store(), token)
+    view = events.open_event(db.get_store(), token)
     form, after = RoundForm(request.form), After(back=url_for(".choose", token=token, round=number))
     work = _work(view, token, number, form) if form.validate() else None
     if work is None:
@@ -68,7 +68,7 @@ def packet(token: str, number: int) -> Response:
 @in_asked_language
 def seating(token: str, number: int) -> Response:
     """Return the lists of who sits where, for the wall."""
-    view = events.open_tournament(db.get_store(), token)
+    view = events.open_event(db.get_store(), token)
     found, choice = printed_round(token, number), asked()
     made = event_prints.seating(of_event(view), view.state, *found, choice.paper)
     return pdf(choice.laid_out(made), f"{_of_round(view, number)}, {translate('seating')}")
@@ -78,7 +78,7 @@ def seating(token: str, number: int) -> Response:
 @in_asked_language
 def race_slips(token: str, number: int) -> Response:
     """Return the slips of a round, hand by hand and line by line, for both sides to sign."""
-    view = events.open_tournament(db.get_store(), token)
+    view = events.open_event(db.get_store(), token)
     (the_round, _), choice = printed_round(token, number), asked()
     made = event_prints.race_slips(of_event(view), view.state, the_round, choice.paper)
     return pdf(choice.laid_out(made), f"{view.setup.name}, round {number}, slips")
@@ -88,7 +88,7 @@ def race_slips(token: str, number: int) -> Response:
 @in_asked_language
 def standings(token: str) -> Response:
     """Return the standings up to the round in the query, as PDF."""
-    view = events.open_tournament(db.get_store(), token)
+    view = events.open_event(db.get_store(), token)
     until, choice = request.args.get("round", None, int), asked()
     made = event_prints.standings(of_event(view), view.state, until, choice.paper)
     return pdf(choice.laid_out(made), f"{view.setup.name}, {translate('standings')}")
@@ -98,7 +98,7 @@ def standings(token: str) -> Response:
 @in_asked_language
 def bracket(token: str) -> Response:
     """Return the bracket of a knock-out for the wall, as PDF."""
-    view, choice = events.open_tournament(db.get_store(), token), asked()
+    view, choice = events.open_event(db.get_store(), token), asked()
     made = event_prints.bracket(of_event(view), view.state, choice.paper)
     return pdf(choice.laid_out(made), f"{view.setup.name}, {translate('bracket')}")
 
@@ -107,7 +107,7 @@ def bracket(token: str) -> Response:
 @in_asked_language
 def certificates(token: str) -> Response:
     """Return certificates for the best, as PDF."""
-    view = events.open_tournament(db.get_store(), token)
+    view = events.open_event(db.get_store(), token)
     best, choice = _best(), asked()
     try:
         made = event_prints.certificates(of_event(view), view.state, best, choice.paper)
@@ -126,7 +126,7 @@ def _best() -> int:
     return best
 
 
-def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wanted | None:
+def _work(view: EventView, token: str, number: int, form: RoundForm) -> Wanted | None:
     """Return the job of a valid form; None, with the error in the form, if it cannot be done."""
     (the_round, _), event = printed_round(token, number), of_event(view)
     try:
@@ -138,11 +138,11 @@ def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wan
     return Wanted(_of_round(view, number), partial(printed, plan), notices)
 
 
-def _of_round(view: TournamentView, number: int) -> str:
+def _of_round(view: EventView, number: int) -> str:
     return translate("{event}, round {round}", event=view.setup.name, round=number)
 
 
-def _shown(view: TournamentView, number: int | None, form: RoundForm | None = None, problem: str = "") -> str:
+def _shown(view: EventView, number: int | None, form: RoundForm | None = None, problem: str = "") -> str:
     rounds = [each.number for each in view.state.rounds if each.status != DRAFT]
     here = number if number in rounds else rounds[-1] if rounds else None  # None before the first
     return render_template(
@@ -160,7 +160,7 @@ def _shown(view: TournamentView, number: int | None, form: RoundForm | None = No
     )
 
 
-def of_event(view: TournamentView) -> OfEvent:
+def of_event(view: EventView) -> OfEvent:
     """Return the event for its sheets, with the variant that its games are played by."""
     added = {rule: value for rule, value in view.game_rules.items() if view.house_rules.get(rule, ...) != value}
     variant = rules.apply_house_rules(view.variant, added)
@@ -176,7 +176,7 @@ def printed_round(token: str, number: int) -> tuple[Round, Sequence[Players]]:
     return board.round, [row.players for row in board.rows]
 
 
-def reached(view: TournamentView) -> Mapping[int, TableAddress]:
+def reached(view: EventView) -> Mapping[int, TableAddress]:
     """Return how phones reach each table; empty if they cannot reach this server."""
     if not share.is_reached():
         return {}

@@ -120,7 +120,7 @@ def unclose(token: str, number: int) -> Response:
 def _show(token: str, number: int, moved: str = "") -> str:
     """Return the page of a round; `moved` says that it has changed since the page was opened."""
     store = db.get_store()
-    event = events.open_tournament(store, token)
+    event = events.open_event(store, token)
     draft = events.open_draft(store, token, number)
     state, current, drafted = event.state, event.state.current, draft.round.status == DRAFT
     fixed = {} if drafted else events.fixed_tables(store, token, number)
@@ -196,7 +196,7 @@ def _asked(number: int, form: Mapping[str, str]) -> Reseating:
 
 def _preview(token: str, number: int, form: Mapping[str, str], problem: str = "") -> Response:
     store = db.get_store()
-    event = events.open_tournament(store, token)
+    event = events.open_event(store, token)
     asked = None if form.get("undo") else _asked(number, form)
     try:
         shown: Reseated | None = events.preview_reseat(store, token, asked, number)

@@ -8,7 +8,7 @@ from werkzeug import Response
 
 from scorekeeper.club import events
 from scorekeeper.club.events.asked import Assigning, Correcting, Signing, Substituting
-from scorekeeper.club.events.shown.views import NOT_OPEN, WAITING, BoardRow, TournamentView
+from scorekeeper.club.events.shown.views import NOT_OPEN, WAITING, BoardRow, EventView
 from scorekeeper.club.model import corrections
 from scorekeeper.club.model.choices import CorrectionKind
 from scorekeeper.club.model.remedies import remedies
@@ -48,7 +48,7 @@ def sign(token: str, number: int, table: int) -> Response:
 @blueprint.post("/assign")
 def assign(token: str, number: int, table: int) -> Response:
     """Give the table a result without play, by a remedy or by a ruling."""
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     try:
         asked = acting.assigning(event.setup, number, table)
     except InputError as error:
@@ -58,7 +58,7 @@ def assign(token: str, number: int, table: int) -> Response:
     return _try(token, number, table, events.assign_result, asked)
 
 
-def _not_shown_yet(event: TournamentView, token: str, asked: Assigning) -> Mapping[str, object] | None:
+def _not_shown_yet(event: EventView, token: str, asked: Assigning) -> Mapping[str, object] | None:
     """Return what a ruling changes at a reopened table, unless the form says that it was shown."""
     the_round, place = event.state.round(asked.round), (asked.round, asked.table)
     row = the_round.table(asked.table) if the_round is not None else None
@@ -128,7 +128,7 @@ def decide(token: str, number: int, table: int) -> Response:
 @blueprint.post("/play")
 def play(token: str, number: int, table: int) -> Response:
     """Note that cards are being played here, so that the seats stay."""
-    events.open_tournament(db.get_store(), token)  # tables have an address of their own
+    events.open_event(db.get_store(), token)  # tables have an address of their own
     return _try(token, number, table, events.note_playing, (number, table))
 
 
@@ -196,12 +196,12 @@ def _kind() -> CorrectionKind:
         raise InputError(msg("Choose what kind of correction it is."), "kind") from None
 
 
-def _known(token: str, number: int, table: int, problem: str) -> tuple[TournamentView, BoardRow, dict[str, object]]:
+def _known(token: str, number: int, table: int, problem: str) -> tuple[EventView, BoardRow, dict[str, object]]:
     """Return the event, the table, and what both pages of a table need; raises NotFound.
 
     `problem` says why something was refused, and `form` is what was then sent.
     """
-    event = events.open_tournament(db.get_store(), token)
+    event = events.open_event(db.get_store(), token)
     board = events.show_board(db.get_store(), clock.now(), token, number)
     row = next((each for each in board.rows if each.table == table), None)
     if row is None:
@@ -211,7 +211,7 @@ def _known(token: str, number: int, table: int, problem: str) -> tuple[Tournamen
     return event, row, {"event": event, "row": row, "token": token, "at": at, **sent}
 
 
-def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[str, object]:
+def table_facts(event: EventView, row: BoardRow, now: datetime) -> Mapping[str, object]:
     """Return what `club/director/table.html` needs, by name; `now` decides on corrections.
 
     `drawn`: it is a knock-out match that nobody has won. `final` says why a confirmed result can no
@@ -237,7 +237,7 @@ def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[
     }
 
 
-def _players(event: TournamentView, row: BoardRow) -> Iterator[tuple[str, str]]:
+def _players(event: EventView, row: BoardRow) -> Iterator[tuple[str, str]]:
     """Yield (value, name) of the players who can be replaced."""
     came = row.logged.substitutions
     gone = {(each.entrant, each.leaves) for each in came}

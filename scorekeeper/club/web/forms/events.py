@@ -7,7 +7,7 @@ from wtforms import BooleanField, HiddenField
 
 from scorekeeper.club.model.choices import CorrectionPolicy, EventKind, Movement, Scoring, Seeding, TimeCall
 from scorekeeper.club.model.draws.individual import fits
-from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.club.model.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.club.model.standings.standings import TIE_BREAKS
@@ -199,7 +199,7 @@ class SetupForm(BaseForm):
             return None
         try:
             return read_victory_rows(self.victory_rows.data or "", total, factor)
-        except TournamentError as error:
+        except EventError as error:
             self.blame("victory_rows", placed(error.where, error.message))
             return None
 

@@ -35,13 +35,13 @@ class AtTable(EventPlace):
         if not directs:
             return ""
         store = db.get_store()
-        event = events.role_of(store, self.at.table_token).tournament_id
+        event = events.role_of(store, self.at.table_token).event_id
         for token in directs:
             try:
                 role = events.role_of(store, token)
             except NotFound:
                 continue
-            if role.tournament_id == event and role.role is Role.DIRECT:
+            if role.event_id == event and role.role is Role.DIRECT:
                 endpoint, number, table = "tables_direct.show", self.at.round, self.at.table
                 return url_for(endpoint, token=token, number=number, table=table)
         return ""

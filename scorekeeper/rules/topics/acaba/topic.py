@@ -13,9 +13,9 @@ from scorekeeper.rules.elements.topic import GAME, Setting, natural_or_mixed, to
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.messages import msg, number
-from scorekeeper.rules.questions.question import AskName, Leave, Question
+from scorekeeper.rules.questions.question import AskName, Permission, Question
 from scorekeeper.rules.record.plain import MAX_NUMBER
-from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.topics.going_out.fields import PermissionRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
 
@@ -29,7 +29,7 @@ def _law(variant: Variant) -> str:
         "At any point in a turn the player whose turn it is may end the hand by saying Acaba: that"
         " player's side scores {own} for it, the other side {other}."
     )
-    if variant.going_out.permission is not Permission.NONE:
+    if variant.going_out.permission is not PermissionRule.NONE:
         template += " The partner may be asked for permission first; the answer is binding."
     return msg(template, own=variant.game.acaba_self or 0, other=variant.game.acaba_other or 0)
 
@@ -99,7 +99,7 @@ def _asked(question: Question, _: Facts) -> Faults:
     variant = question.variant
     if not (variant.game.acaba and any(len(form) == 2 for form in variant.seating.forms)):
         yield Acaba.not_in_variant.at("ask")
-    elif question.permission is Leave.NO and variant.going_out.permission is not Permission.NONE:
+    elif question.permission is Permission.NO and variant.going_out.permission is not PermissionRule.NONE:
         yield Acaba.permission_refused.at("permission")
 
 
@@ -112,11 +112,11 @@ def _said(question: Question, _: Mapping[str, Any]) -> str:
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     yield changed(question, msg("without asking the partner"), permission=None)
-    yield changed(question, msg("if the partner had said yes"), permission=Leave.YES)
+    yield changed(question, msg("if the partner had said yes"), permission=Permission.YES)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    yield changed(question, msg("if the partner said no"), permission=Leave.NO)
+    yield changed(question, msg("if the partner said no"), permission=Permission.NO)
 
 
 ASKED = Ask(

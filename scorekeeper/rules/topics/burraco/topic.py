@@ -65,7 +65,7 @@ def _pair_share(view: HandView, side: SideView) -> Lines:
 
 def _derive_share(look: Look, share: ScoreLine, _: int) -> Derived:
     rules = rules_of(look.variant)
-    note = msg("Of the pair's points each gets {words}.", words=rules.share.said)
+    note = msg("Of the pair's points each gets {words}.", words=rules.share.english)
     return [Part(share.label, "", share.points)], note
 
 
@@ -87,8 +87,8 @@ def _closing(variant: Variant) -> Statements:
     if rules.final_discard is not FinalDiscard.REQUIRED:
         text = "plays every card in the hand, with or without a last discard"
     yield statement("A player who closes", text, "going_out.final_discard")
-    yield statement("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
-    if max(max(form) for form in variant.seating.forms) > 1 or variant.seating.partnerships.said:
+    yield statement("The last discard", rules.final_discard.english, GoingOut.discard_required.code)
+    if max(max(form) for form in variant.seating.forms) > 1 or variant.seating.partnerships.english:
         yield statement("Cards in the partner's hand", "count against the side", "held")
     text = "count their value against the side, whether or not they fit a meld"
     yield statement("Cards left in a hand", text, "held")

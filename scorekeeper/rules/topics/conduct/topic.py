@@ -21,7 +21,7 @@ def _clock(variant: Variant) -> Statements:
         label = msg("A round of {count:hand|hands}", count=hands)
         yield fact(label, msg("{count:minute|minutes}", count=minutes), "conduct.minutes")
     yield statement("The clock", "starts when the first card of the stock is drawn", "conduct")
-    yield statement("The time call", rules.last_lap.said, "conduct.last_lap")
+    yield statement("The time call", rules.last_lap.english, "conduct.last_lap")
     text = "ends the hand once the director, at the table, finds that the players only exchange one card for another"
     yield statement("A deadlock", text, "conduct.stall")
 
@@ -50,7 +50,7 @@ def _irregularities(variant: Variant) -> Statements:
     yield from _warnings(variant)
     for each in rules.irregularities:
         code = f"{IRREGULARITY}.{each.code}"
-        yield Statement(each.label, each.sheet.said, code, remedy=each.remedy)
+        yield Statement(each.label, each.sheet.english, code, remedy=each.remedy)
 
 
 def _warnings(variant: Variant) -> Statements:

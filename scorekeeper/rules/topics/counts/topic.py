@@ -115,8 +115,8 @@ def _melded_cards(variant: Variant) -> Statements:
     """Yield whether melded cards count for their side."""
     if set(variant.melded_sign) != {1}:
         yield statement("Melded cards", table_of_signs(variant.melded_sign), "melded")
-    if variant.game.no_canasta.said:
-        text = variant.game.no_canasta.said
+    if variant.game.no_canasta.english:
+        text = variant.game.no_canasta.english
         yield statement("A side without a canasta", text, "game.no_canasta")
 
 

@@ -47,7 +47,7 @@ def _first_card(variant: Variant) -> Statements:
         packets = "packets of {words} cards, lie face down on either side of stock and pile"
         yield statement("The talons,", msg(packets, words=cards), "setup.talons")
     label = "The pile" if first is FirstCard.NONE else "The next card"
-    yield statement(label, first.said, "setup.first_card")
+    yield statement(label, first.english, "setup.first_card")
     if first is FirstCard.TURNED:
         text = "is covered by another, until a natural card or a black three lies on top"
         yield statement("A wild card or a red three turned up", text, "setup.first_covered")

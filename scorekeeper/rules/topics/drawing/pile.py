@@ -34,7 +34,7 @@ def _take(question: Question, facts: Facts) -> Faults:
 
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
-    uses = either([way.said for way in facts["ways"]])
+    uses = either([way.english for way in facts["ways"]])
     return msg("It may be taken {words}.", words=uses)
 
 

@@ -30,7 +30,7 @@ def stock_left(view: HandView) -> Iterator[Found]:
 def _pile(variant: Variant) -> Statements:
     """Yield how the whole pile is taken."""
     rules = rules_of(variant)
-    yield statement("The discard pile", rules.pile_take.said, Pile.no_use.code)
+    yield statement("The discard pile", rules.pile_take.english, Pile.no_use.code)
     yield fact("Cards taken", "the whole discard pile", CARDS)
     back = (
         "may be discarded again"

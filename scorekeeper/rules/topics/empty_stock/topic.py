@@ -23,7 +23,7 @@ class EmptyStock:
 def _discard(variant: Variant) -> Statements:
     """Yield who must take the discard, if the hand continues."""
     if variant.seating.partnerships is Partnerships.FIXED:
-        text = variant.pile.empty_stock.said
+        text = variant.pile.empty_stock.english
         yield statement("When the stock is empty, the discard", text, EmptyStock.discard.code)
 
 

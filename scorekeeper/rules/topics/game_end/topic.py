@@ -175,9 +175,9 @@ def _game(variant: Variant) -> Statements:
     if rules.target is None and rules.hands is None:
         yield statement("The game", "ends when the table has played enough", "game.target")
     if rules.target is not None or rules.both_over_target is not BothOver.HIGHEST:
-        over = rules.both_over_target.said
+        over = rules.both_over_target.english
         yield fact("Two sides over the target", over, "game.both_over_target")
-    yield fact("Equal totals", rules.tie_rule.said, "game.tie_rule")
+    yield fact("Equal totals", rules.tie_rule.english, "game.tie_rule")
 
 
 CHAPTERS = (Chapter("The game", _game),)

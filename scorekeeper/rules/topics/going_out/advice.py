@@ -10,7 +10,7 @@ from scorekeeper.rules.elements.fact import CardCount, RankName, Small
 from scorekeeper.rules.elements.rule import rules_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
 from scorekeeper.rules.messages import and_then, in_a_row, msg
-from scorekeeper.rules.questions.question import AskName, Leave, Question
+from scorekeeper.rules.questions.question import AskName, Permission, Question
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
@@ -33,8 +33,8 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes that keep a side from going out."""
-    if question.permission is not Leave.NO and question.variant.seating.forms[0][0] > 1:
-        yield Change(msg("if the partner said no"), question.but(permission=Leave.NO))
+    if question.permission is not Permission.NO and question.variant.seating.forms[0][0] > 1:
+        yield Change(msg("if the partner said no"), question.but(permission=Permission.NO))
     for place, meld in enumerate(question.melds):
         facts = meld_facts(meld, question.variant)
         if facts.canasta is not None:
@@ -168,7 +168,7 @@ def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]
     words: list[str] = []
     if GoingOut.permission_refused.among(found) or GoingOut.permission_not_asked.among(found):
         words.append(msg("with the partner's permission"))
-        right = replace(right, permission=Leave.YES)
+        right = replace(right, permission=Permission.YES)
     if Feet.not_played.among(found):
         words.append(msg("once the foot is played"))
         right = replace(right, foot_played=True)

@@ -10,12 +10,12 @@ from scorekeeper.rules.elements.rule import Found, placed
 from scorekeeper.rules.hand.facts import MeldFacts, table_of_melds
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.asking import known, pack_faults, whole_hand_problem
-from scorekeeper.rules.questions.question import AskName, Leave, Question
+from scorekeeper.rules.questions.question import AskName, Permission, Question
 from scorekeeper.rules.topics.discard.topic import discard_faults
 from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out import advice
 from scorekeeper.rules.topics.going_out.checks import canasta_faults, counted_canastas, unfinished, why_not_concealed
-from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, PermissionRule
 from scorekeeper.rules.topics.going_out.rules import GoingOut, Left, Stays
 from scorekeeper.rules.topics.initial_meld.judge import opening_case, opening_facts, opening_faults
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
@@ -76,9 +76,9 @@ def _leave(question: Question) -> Faults:
     rule = question.variant.going_out.permission
     if question.side_players == 1:
         return
-    if rule is not Permission.NONE and question.permission is Leave.NO:
+    if rule is not PermissionRule.NONE and question.permission is Permission.NO:
         yield GoingOut.permission_refused.at("permission")
-    if rule is Permission.REQUIRED and question.permission is None:
+    if rule is PermissionRule.REQUIRED and question.permission is None:
         yield GoingOut.permission_not_asked.at("permission")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.elements.fact import Choice
 
 
-class Permission(Choice):
+class PermissionRule(Choice):
     """The partner's permission to go out."""
 
     OPTIONAL = (
@@ -62,7 +62,7 @@ class GoingOutRules:
     concealed_first_turn: int | None  # the same in the player's first turn; None: no difference
     concealed_with_pile: bool
     concealed_needs_side_unmelded: bool
-    permission: Permission  # of the partner
+    permission: PermissionRule  # of the partner
     final_discard: FinalDiscard
     with_unfinished: bool  # with unfinished melds that carry a failure charge
     red_threes_per_canasta: bool

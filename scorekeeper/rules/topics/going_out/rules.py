@@ -115,7 +115,7 @@ class Canastas:
         return counted(self.count, self.label, several(self.label))
 
     @property
-    def said(self) -> str:
+    def english(self) -> str:
         """The same in English."""
         return self.words
 
@@ -252,8 +252,8 @@ def _going_out(variant: Variant) -> Statements:
     if rules.red_threes_per_canasta:
         text = "are needed, one for each canasta"
         yield statement("Red threes", text, GoingOut.red_threes.code)
-    yield statement("The partner", rules.permission.said, GoingOut.permission_refused.code)
-    yield statement("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
+    yield statement("The partner", rules.permission.english, GoingOut.permission_refused.code)
+    yield statement("The last discard", rules.final_discard.english, GoingOut.discard_required.code)
     if any((variant.failures.sevens, variant.failures.aces, variant.failures.wild)):
         text = "do not prevent going out" if rules.with_unfinished else "prevent going out"
         label = "Unfinished sevens, aces without wild cards and wild cards"

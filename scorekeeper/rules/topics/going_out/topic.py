@@ -15,7 +15,7 @@ from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.going_out import asked as questions
 from scorekeeper.rules.topics.going_out import checks, rules
-from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, PermissionRule
 from scorekeeper.rules.topics.going_out.rules import GoingOut, wants_out
 from scorekeeper.rules.variant import Variant
 
@@ -206,7 +206,7 @@ SETTINGS = (
         kind=ValueKind.CHOICE,
         path="going_out.permission",
         codes=(GoingOut.permission_refused.code, GoingOut.permission_not_asked.code),
-        choices=Permission.choices(),
+        choices=PermissionRule.choices(),
         examples=(
             *wants_out("North asked for permission to go out; the partner said no.", permission="no"),
             *wants_out("North goes out without having asked the partner.", permission=None),

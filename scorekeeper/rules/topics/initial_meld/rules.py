@@ -130,10 +130,10 @@ def _opening(variant: Variant) -> Statements:
     if rules.naturals_only:
         text = "may not be used in the opening"
         yield statement("Wild cards", text, "opening.naturals_only")
-    if rules.triple.said:
-        yield statement("Three naturals of one rank", rules.triple.said, "opening.triple")
-    if rules.canasta.said:
-        yield statement("A complete canasta", rules.canasta.said, "opening.canasta")
+    if rules.triple.english:
+        yield statement("Three naturals of one rank", rules.triple.english, "opening.triple")
+    if rules.canasta.english:
+        yield statement("A complete canasta", rules.canasta.english, "opening.canasta")
     if rules.wild_canasta_is_natural:
         text = "counts as a natural one for the opening"
         yield statement("A wild canasta", text, "opening.wild_canasta_is_natural")
@@ -141,7 +141,7 @@ def _opening(variant: Variant) -> Statements:
         label = "Going out concealed from the stock"
         yield statement(label, "needs no minimum", "opening.concealed_exempt")
     step = rules.raise_step or 0
-    text = msg(rules.too_low.said.format(more=" by {points}" if step else ""), points=step)
+    text = msg(rules.too_low.english.format(more=" by {points}" if step else ""), points=step)
     yield statement("An opening that is too low", text, "penalty.opening-too-low")
 
 
@@ -192,7 +192,7 @@ def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int 
     place = rules.row(score, hand_number)
     points, condition = rules.minimums[place].points, rules.minimums[place].condition
     written = variant.opening.rows_in_words()
-    parts = [] if points is None else [Part(rules.reason(score, hand_number).said, "", points)]
+    parts = [] if points is None else [Part(rules.reason(score, hand_number).english, "", points)]
     step = rules.raise_step or 0
     if failed and step and parts:
         named = counted(failed, "opening that was too low", "openings that were too low")
@@ -222,4 +222,4 @@ def _conditions(variant: Variant, condition: Needs | None) -> tuple[Condition, .
         return ()
     triple = condition is Needs.NATURAL_TRIPLE
     rule = InitialMeld.natural_triple if triple else InitialMeld.canasta_required
-    return (Condition(condition.said, variant.cite(rule.code)),)
+    return (Condition(condition.english, variant.cite(rule.code)),)

@@ -40,7 +40,7 @@ def _melds(variant: Variant) -> Statements:
     if not rules.first_round:
         first = "goes by without a meld: nobody melds in it"
         yield statement("The first round of turns", first, Melds.first_round.code)
-    second = rules.duplicate_rank.said
+    second = rules.duplicate_rank.english
     yield statement("A second meld of one rank", second, Melds.duplicate_rank.code)
     yield from wild_cards.on_complete(variant)
     yield from sequences(variant)

@@ -129,9 +129,9 @@ def _players_and_deal(variant: Variant) -> Statements:
     if seating.playing is not None:
         most = msg("at most {most}", most=seating.playing)
         yield fact("Players of a side in a hand", most, "seating")
-    if seating.partnerships.said:
-        yield statement("Sides", seating.partnerships.said, "seating")
-        pool = variant.game.partners_pool.said
+    if seating.partnerships.english:
+        yield statement("Sides", seating.partnerships.english, "seating")
+        pool = variant.game.partners_pool.english
         yield statement("Partners of a hand", pool, "game.partners_pool")
     if deal.packs is not None:
         yield fact("Packs", str(deal.packs), "deal.packs")

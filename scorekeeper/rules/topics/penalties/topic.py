@@ -49,7 +49,7 @@ def _irregularities(variant: Variant) -> Statements:
             code=f"penalty.{penalty.code}",
             note=penalty.when,
             remedy=penalty.remedy,
-            doubt=penalty.confidence.said,
+            doubt=penalty.confidence.english,
         )
 
 

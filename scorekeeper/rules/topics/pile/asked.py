@@ -148,7 +148,7 @@ def _opening(question: Question, upcard: Cards) -> Faults:
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     cards, size = question.variant.pile.cards, question.pile_size
-    uses: list[str] = [use.said for use in facts["ways"]]
+    uses: list[str] = [use.english for use in facts["ways"]]
     how = uses[0] if uses else ""
     for way in uses[1:]:
         how = msg("{words}, or {more}", words=how, more=way)

@@ -182,7 +182,7 @@ def _chapter(variant: Variant) -> Statements:
     taken = "the whole pile" if rules.cards is None else top
     yield fact("Cards taken", taken, CARDS)
     if rules.cards is not None:
-        yield statement("A pile of fewer cards", rules.short.said, Pile.too_few_cards.code)
+        yield statement("A pile of fewer cards", rules.short.english, Pile.too_few_cards.code)
 
 
 CHAPTERS = (Chapter("The pile", _chapter),)

@@ -39,7 +39,7 @@ def _take(question: Question, facts: Facts) -> Faults:
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
     taken: Taken = facts["taken"]
-    return taken.said
+    return taken.english
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:

@@ -69,14 +69,14 @@ def _chapter(variant: Variant) -> Statements:
     )
     yield fact("Taking the pot", text, "pots")
     yield statement("A side", "closes only after it has taken its pot", Pots.not_taken.code)
-    when = rules.fine_when.said
+    when = rules.fine_when.english
     fine = msg("{points}, {words}", points=-rules.fine, words=when) if rules.fine else "0"
     yield fact("Pot not taken", fine, "pot")
     if rules.lone_cards is None:
         yield statement("The partner of the player who takes it", "plays on with the first hand", "pots")
     if rules.bonus:
         yield fact("Pot taken", number(rules.bonus), "pots.bonus")
-    yield statement("A pot that was taken and not played from", rules.unplayed.said, "pots.unplayed")
+    yield statement("A pot that was taken and not played from", rules.unplayed.english, "pots.unplayed")
     if rules.becomes_stock:
         text = "becomes the stock when that is empty; its side then pays nothing for it"
         yield statement("A pot that nobody took", text, "pots.becomes_stock")
@@ -97,7 +97,7 @@ def _alone(variant: Variant) -> Statements:
         yield statement("The others", text, Pots.lone_hand.code)
     text = "put their melds together and share a pot of {count:card|cards}"
     yield statement("The players of a pair", msg(text, count=rules.cards), Pots.lone_hand.code)
-    yield fact("Of a pair's points each gets", rules.share.said, "pair-share")
+    yield fact("Of a pair's points each gets", rules.share.english, "pair-share")
     if rules.solo_from is not None:
         text = "a player has {points} points before the hand; there are then {count} pots of {cards}"
         text = msg(text, points=rules.solo_from, count=players, cards=rules.cards)

@@ -103,7 +103,7 @@ def make_up(code: str, rules: RunRules) -> str:
         "set-clean": msg("a set of seven or more without a wild card"),
         "set-dirty": msg("a set of seven or more with a wild card"),
         "clean": "seven cards or more without a wild card; a two in its own place is not wild",
-        "semi-clean": msg("seven cards or more with a wild card where {words}", words=rules.semi_clean.said),
+        "semi-clean": msg("seven cards or more with a wild card where {words}", words=rules.semi_clean.english),
         "dirty": "seven cards or more, any other with a wild card",
     }.get(plain_class(code), "")
     return msg("in the trump suit: {words}", words=made) if code.startswith(TRUMP) else made

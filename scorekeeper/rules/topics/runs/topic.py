@@ -96,7 +96,7 @@ def _second_melds(variant: Variant) -> Statements:
     """Yield whether a side may have several melds of one rank or suit."""
     if rules_of(variant).sets:
         second = variant.melds.duplicate_rank
-        yield statement("A second set of one rank", second.said, "melds.duplicate_rank")
+        yield statement("A second set of one rank", second.english, "melds.duplicate_rank")
         if second is DuplicateRank.NEVER:
             text = "stands, of equal ones the first written down; the others only count their cards"
             yield statement("Of several sets of one rank the longest", text, Melds.duplicate_rank.code)
@@ -117,10 +117,10 @@ def _classes(variant: Variant) -> Statements:
     for kind in variant.canasta_kinds:
         label = at_the_head(kind.label)
         yield fact(label, number(kind.bonus), kind.line, make_up(kind.code, rules))
-    semi = rules.semi_clean.said
+    semi = rules.semi_clean.english
     yield fact("Semi-clean", semi, "runs.semi_clean")
     if bonus_of(variant, "royal") is not None:
-        yield fact("A royal run", rules.royal_ace.said, "runs.royal_ace")
+        yield fact("A royal run", rules.royal_ace.english, "runs.royal_ace")
     if rules.trump_doubles is not None:
         text = "counts twice" if rules.trump_doubles else "counts as in any suit"
         yield statement("The bonus of a run in the trump suit", text, "runs.trump_doubles")

@@ -124,7 +124,7 @@ def _cost_of_short_ones(variant: Variant) -> Statements:
         yield fact("Short sequence", number(-rules.short_sequence), "short-sequence")
         text = msg("has {most} cards or fewer", most=rules.short_sequence_max or 0)
         yield statement("A short sequence", text, "failures.short_sequence_max")
-        each = (ShortCharge.EACH if rules.short_sequence_each else ShortCharge.ONCE).said
+        each = (ShortCharge.EACH if rules.short_sequence_each else ShortCharge.ONCE).english
         yield fact("Several of them are charged", each, "failures.short_sequence_each")
 
 

@@ -139,13 +139,13 @@ def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
         return _derive_ladder(look, line, nth)
     unearned = _unearned(look.variant, look.side)
     if unearned is None:
-        need = rules.red_need.said
+        need = rules.red_need.english
         note = msg("They count for a side with {words}.", words=need) if need else ""
     else:
         agreed = look.variant.game.no_canasta is not NoCanasta.COUNTS
         bare = agreed and not look.side.table.total
         lacking = RedNeed.CANASTA if bare else rules.red_need
-        note = msg("Without {words} they {rest}.", words=lacking.said, rest=unearned.offered)
+        note = msg("Without {words} they {rest}.", words=lacking.english, rest=unearned.offered)
         if unearned is RedUnearned.MINUS_EACH:
             return as_it_is(look, line, nth)[0], note
     return [_of_table(line, laid, rules.red_table)], note

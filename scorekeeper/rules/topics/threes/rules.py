@@ -104,17 +104,17 @@ def _laid_out(rules: ThreeRules) -> Statements:
         yield statement("Red threes", "are not laid out", "threes.red_table")
     if table is not None:
         yield fact("Red threes: one, two, three ...", table_shown(table), "threes.red_table")
-        if rules.red_need.said:
-            side_with = msg("a side with {words}", words=rules.red_need.said)
+        if rules.red_need.english:
+            side_with = msg("a side with {words}", words=rules.red_need.english)
             yield fact("They count for", side_with, "threes.red_need")
-            other = msg(rules.red_unearned.said, each=(table or (0,))[0])
+            other = msg(rules.red_unearned.english, each=(table or (0,))[0])
             yield statement("For any other side they", other, "threes.red_unearned")
     if ladder is not None:
         yield fact("Threes of a colour: one, two ...", table_shown(ladder), "red-threes")
         yield statement("They", table_of_signs(rules.ladder_sign), "threes.ladder_sign")
         text = "is compulsory" if rules.laid_compulsory else "is optional"
         yield statement("Laying them out", text, "threes.laid_compulsory")
-        held = msg(rules.ladder_in_hand.said, each=rules.black_in_hand)
+        held = msg(rules.ladder_in_hand.english, each=rules.black_in_hand)
         yield fact("Left in hand they count", held, "threes.ladder_in_hand")
 
 

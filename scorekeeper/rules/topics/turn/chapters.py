@@ -18,7 +18,7 @@ def _turn(variant: Variant) -> Statements:
     yield statement("The turn", "ends with one card discarded face up on the pile", "turn.discard")
     yield statement("What was drawn or laid down", "is not taken back", "turn.undo")
     if variant.has_foot:
-        yield statement("The foot", variant.setup.foot_taken.said, "setup.foot_taken")
+        yield statement("The foot", variant.setup.foot_taken.english, "setup.foot_taken")
         text = "goes out before the foot is played"
         yield statement("Nobody", text, Feet.not_played.code)
 
@@ -41,7 +41,7 @@ def _opening(variant: Variant) -> Statements:
             each = msg("{words}, the next {more}", words=each, more=size)
         same = msg("{words} for each side", words=first)
         cards = same if {first} == set(more) else each
-        text = msg(variant.setup.talons_taken.said, cards=cards)
+        text = msg(variant.setup.talons_taken.english, cards=cards)
         yield statement("The player who opens for a side", text, "setup.talons_taken")
 
 

@@ -125,7 +125,7 @@ def among_naturals(variant: Variant) -> Statements:
     limit = msg("at most {most}", most=rules.max_wilds or 0)
     most = "in any number" if rules.max_wilds is None else limit
     yield fact("Wild cards in a meld", most, WildCards.too_many.code)
-    against = rules.wild_rule.said
+    against = rules.wild_rule.english
     if rules.wild_rule is WildRule.LIMIT and rules.max_wilds is not None:
         few = rules.max_wilds <= rules.min_naturals  # the limit alone rules it out
         limited = "may outnumber the naturals of a meld, up to their limit"
