@@ -15,7 +15,7 @@ from scorekeeper.web.forms import ask_pots, fields
 from scorekeeper.web.forms.fields import BaseForm
 
 YES_NO = (("yes", msg("Yes")), ("no", msg("No")))
-PERMISSIONS = (("", msg("Not asked")), ("yes", msg("BookStatement yes")), ("no", msg("BookStatement no")))
+PERMISSIONS = (("", msg("Not asked")), ("yes", msg("Said yes")), ("no", msg("Said no")))
 SEATS = (("", msg("Partners")), ("1", msg("Each alone")))
 NOTHING, PARTNER, SELF = "no", "partner", "yes"
 WAS_OPEN = "was_open"
