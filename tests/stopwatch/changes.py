@@ -43,7 +43,7 @@ HOUSE_RULE = Change(
             """\
     Setting(id="wild-discards", heading=PILE, label="Wild cards may be discarded freely",
             kind=ValueKind.BOOL, path="discard.wilds", codes=("discard.wilds",),
-            examples=(asked("North discards a deuce and keeps a king.", "discard",
+            examples=(question_case("North discards a deuce and keeps a king.", "discard",
                             card="2", hand="2 K"),)),
 """,
         ),
@@ -78,7 +78,7 @@ NEW_FIELD = Change(
             "    rules = variant.discard\n",
             """\
     if not rules.jokers:
-        yield says("Jokers", "are never discarded", Discard.not_allowed.code)
+        yield statement("Jokers", "are never discarded", Discard.not_allowed.code)
 """,
         ),
         behind(
@@ -87,7 +87,7 @@ NEW_FIELD = Change(
             """\
     Setting(id="joker-discards", heading=PILE, label="A joker may be discarded",
             kind=ValueKind.BOOL, path="discard.jokers", codes=("discard.jokers",),
-            examples=(asked("North discards a joker and keeps a king.", "discard",
+            examples=(question_case("North discards a joker and keeps a king.", "discard",
                             card="JKR", hand="JKR K"),)),
 """,
         ),
@@ -129,8 +129,8 @@ CHECK = Change(
     red_alone = Rule(
         "threes.red-alone",
         "A side that melded nothing laid out {count:red three|red threes}.",
-        examples=(one("North lays out a red three and melds nothing.",
-                      side(held=("A*5 Q*6", "9*5 7*6"), red_threes=1), side("K*7", "8*4 2")),),
+        examples=(hand_case("North lays out a red three and melds nothing.",
+                      side_json(held=("A*5 Q*6", "9*5 7*6"), red_threes=1), side_json("K*7", "8*4 2")),),
         severity=QUERY,
     )
 """,
@@ -189,12 +189,12 @@ LINES = Change(
         Edit(
             SHEETS,
             """\
-        PadLine("melded", say("melded"), rule_above=True),
-        PadLine("held", say("left in hand"), minus=True),
+        PadLine("melded", translate("melded"), rule_above=True),
+        PadLine("held", translate("left in hand"), minus=True),
 """,
             """\
-        PadLine("held", say("left in hand"), minus=True),
-        PadLine("melded", say("melded"), rule_above=True),
+        PadLine("held", translate("left in hand"), minus=True),
+        PadLine("melded", translate("melded"), rule_above=True),
 """,
         ),
     ),
@@ -332,7 +332,7 @@ COLUMN = Change(
         Edit(
             "templates/sheets/_pad.html",
             "{{ side }}</th>\n      {% endfor %}{% endfor %}\n",
-            "{{ side }}</th>\n      {% endfor %}{% endfor %}\n      <th scope=\"col\">{{ say('Sum') }}</th>\n",
+            "{{ side }}</th>\n      {% endfor %}{% endfor %}\n      <th scope=\"col\">{{ _('Sum') }}</th>\n",
         ),
         Edit(
             "templates/sheets/_pad.html",
