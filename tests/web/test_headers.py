@@ -114,12 +114,13 @@ def test_the_app_of_a_page_is_called_as_in_its_language(client: FlaskClient, lan
         assert client.get(urljoin(address, icon["src"]), buffered=True).status_code == 200
 
 
-def test_browsers_get_scripts_and_styles_as_they_are_written(client: FlaskClient) -> None:
+def test_browsers_get_every_line_of_code_and_no_comment(client: FlaskClient) -> None:
     page = client.get("/games/new").text
     [digest] = set(re.findall(r"/static/(\w+)/", page))
     for file in sorted(paths.static().glob("js/**/*.js")):
-        written = file.read_text(encoding="utf-8").splitlines()
+        written = [line.strip() for line in file.read_text(encoding="utf-8").splitlines()]
         sent = client.get(f"/static/{digest}/js/{file.name}", buffered=True).text.splitlines()
-        assert sent == written
+        assert sent == [line for line in written if line and not line.startswith("//")]
     style = client.get(f"/static/{digest}/css/app.css", buffered=True).text
-    assert style == (paths.static() / "css/app.css").read_text("utf-8")
+    assert "/*" not in style
+    assert style.count("{") == (paths.static() / "css/app.css").read_text("utf-8").count("{")
