@@ -13,7 +13,7 @@ from scorekeeper.log import LogId
 from scorekeeper.rules.messages import msg
 from scorekeeper.store.connect import BUSY_SECONDS, StoreBusy, StoreDamaged, StoreUnusable, check_version, explained
 from scorekeeper.store.entries import place_of_code
-from scorekeeper.store.migrations import APPLICATION_ID
+from scorekeeper.store.migrations import APPLICATION_ID, events_table
 from scorekeeper.store.soundness import SOUND, faults_of
 
 BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
@@ -198,7 +198,6 @@ def _examined(copy: sqlite3.Connection, target: Path) -> Copied:
     if found != [SOUND] or copy.execute("PRAGMA foreign_key_check").fetchone():
         raise StoreDamaged(target, msg("The file is damaged: it is no longer a sound database."))
     [games] = copy.execute("SELECT count(*) FROM games").fetchone()
-    tables = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'events'")
-    kept = tables.fetchone()[0]  # a database of an older version has none
-    [events] = copy.execute("SELECT count(*) FROM events").fetchone() if kept else [0]
+    [version] = copy.execute("PRAGMA user_version").fetchone()
+    [events] = copy.execute(f"SELECT count(*) FROM {events_table(version)}").fetchone()  # noqa: S608 - one of two names
     return Copied(games, events, tuple(faults_of(copy)))

@@ -217,6 +217,11 @@ OLDEST_VERSION = 7  # the oldest schema that is brought up to date
 SCHEMA_VERSION = 9  # a test compares it with the steps above
 
 
+def events_table(version: int) -> str:
+    """Return the name that the table of events has in a database of this schema."""
+    return "events" if version >= 9 else "tournaments"
+
+
 def migrate(db: Database) -> None:
     """Apply the steps that are missing; call it inside `Store.write()`."""
     SCHEMA.apply(db)

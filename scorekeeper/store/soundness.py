@@ -8,16 +8,15 @@ from functools import cache
 from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains, lost_log
 from scorekeeper.store.links import rules_are_whole
-from scorekeeper.store.migrations import SCHEMA_VERSION, migrate
+from scorekeeper.store.migrations import SCHEMA_VERSION, events_table, migrate
 from scorekeeper.store.sqlite import Database
 
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
 # The games and events whose log is gone to its first entry.
-_LOST = """SELECT 'game', id FROM games UNION ALL SELECT 'event', id FROM events
+_LOST = """SELECT 'game', id FROM games UNION ALL SELECT 'event', id FROM {events}
     EXCEPT SELECT log_kind, log_id FROM entries"""
 SOUND = "ok"  # what SQLite says of a file in which it finds no fault
-_EVENTS = "events"
-_WITH_RULES = ("games", _EVENTS)
+_GAMES = "games"
 
 
 def faults_of(db: sqlite3.Connection) -> list[str]:
@@ -29,14 +28,14 @@ def faults_of(db: sqlite3.Connection) -> list[str]:
     rows = db.cursor()
     rows.row_factory = sqlite3.Row
     broken = broken_chains(rows.execute(WRITTEN_SINCE, [0]))
-    lost = [lost_log(*each) for each in db.execute(_LOST)]
+    lost = [lost_log(*each) for each in db.execute(_LOST.format(events=events_table(version)))]
     changed = _changed_schema(db) if version == SCHEMA_VERSION else ()
-    return [*broken, *lost, *_changed_rules(db), *changed]
+    return [*broken, *lost, *_changed_rules(db, events_table(version)), *changed]
 
 
-def _changed_rules(db: sqlite3.Connection) -> Iterator[str]:
+def _changed_rules(db: sqlite3.Connection, events: str) -> Iterator[str]:
     known: set[tuple[str, str]] = set()  # most games are played by the same rules
-    for table in _WITH_RULES:
+    for table in (_GAMES, events):
         for number, *rules in db.execute(f"SELECT id, variant, rules_digest FROM {table}"):  # noqa: S608
             variant, digest = rules
             if (variant, digest) in known:
@@ -48,7 +47,7 @@ def _changed_rules(db: sqlite3.Connection) -> Iterator[str]:
 
 
 def _rules_changed(table: str, number: str) -> Msg:
-    if table == _EVENTS:
+    if table != _GAMES:
         return msg(
             "The rules of event {name_number} were changed by something other than this program.", name_number=number
         )

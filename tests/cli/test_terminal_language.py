@@ -140,7 +140,7 @@ def test_every_word_of_the_terminal_is_said(
     }.items():
         files[name] = str(tmp_path / name)
         Path(files[name]).write_text(content, encoding="utf-8")
-    monkeypatch.setattr(shared, "speak", lambda _: set_language(long))  # whatever is asked for
+    monkeypatch.setattr(shared, "set_language", lambda _: set_language(long))  # whatever is asked for
 
     left = {}
     for words, status in ASKED:
