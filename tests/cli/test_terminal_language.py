@@ -67,7 +67,7 @@ ASKED = (
     (("variants", "samba", "--rules", "RECORD"), 2),
     (("simulate", "--variant", "whist"), 1),
     (("simulate", "--tables", "2", "--url", "http://127.0.0.1:9"), 1),
-    ((*REHEARSED, "--paper", "--trouble", "--url", "SERVER"), 0),
+    ((*REHEARSED, "--paper", "--trouble", "--url", "SERVER", "--instance", "FOLDER"), 0),
 )
 
 

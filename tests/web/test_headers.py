@@ -119,7 +119,9 @@ def test_browsers_get_every_line_of_code_and_no_comment(client: FlaskClient) -> 
     [digest] = set(re.findall(r"/static/(\w+)/", page))
     for file in sorted(paths.static().glob("js/**/*.js")):
         written = [line.strip() for line in file.read_text(encoding="utf-8").splitlines()]
-        sent = client.get(f"/static/{digest}/js/{file.name}", buffered=True).text.splitlines()
+        sent = client.get(
+            f"/static/{digest}/{file.relative_to(paths.static()).as_posix()}", buffered=True
+        ).text.splitlines()
         assert sent == [line for line in written if line and not line.startswith("//")]
     style = client.get(f"/static/{digest}/css/app.css", buffered=True).text
     assert "/*" not in style

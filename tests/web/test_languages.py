@@ -74,10 +74,10 @@ def test_a_script_comes_in_the_language_of_its_page(client: FlaskClient, table: 
             return answer.text
 
     english, italian = script("en"), script("it")
-    assert "told('There is nothing to undo.')" in english
-    assert "told('There is nothing to undo.')" not in italian
-    words = r"told\((['\"])(?:\\.|(?!\1).)*\1"
-    assert re.sub(words, "told(", italian) == re.sub(words, "told(", english)
+    assert "translate('There is nothing to undo.')" in english
+    assert "translate('There is nothing to undo.')" not in italian
+    words = r"translate\((['\"])(?:\\.|(?!\1).)*\1"
+    assert re.sub(words, "translate(", italian) == re.sub(words, "translate(", english)
 
 
 def test_scripts_in_a_language_that_there_is_not_are_not_found(client: FlaskClient) -> None:
