@@ -55,6 +55,7 @@ EXPLAINED: Mapping[tuple[str, str], str] = {
     ("B405", "scorekeeper/sheets/paper/press.py"): "reads the program's own pages",
     ("B314", "scorekeeper/sheets/paper/press.py"): "as above",
     ("B608", "scorekeeper/store/"): "names of tables and columns of this program, never of others",
+    ("B608", "scorekeeper/club/store/"): "as above",
     ("B704", "scorekeeper/web/"): "drawings of this program, which escape the names in them",
 }
 

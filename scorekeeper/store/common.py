@@ -88,6 +88,7 @@ class CommonFile:
 
 
 def _connected(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=OWNER_ONLY)
     db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
