@@ -1,6 +1,6 @@
 // The field test: tries what this phone can do, and says it as a code that can be sent on. It also
 // leads back to the former version.
-import { speak, told } from "./words.js";
+import { speak, translate } from "./words.js";
 
 const BASE = new URL(".", import.meta.url).pathname, PAGES = `${BASE}p`;
 const LONGEST = 120_000; // milliseconds

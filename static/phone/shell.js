@@ -2,7 +2,7 @@
 // in a frame, so that the program runs on from page to page. One tab has the program; others use it.
 
 import { keepTogether, scorekeeperAt, takeUp } from "./exchange.js";
-import { speak, speakAs, told } from "./words.js";
+import { speak, speakAs, translate } from "./words.js";
 
 const BASE = new URL(".", import.meta.url).pathname;
 const PAGES = `${BASE}p`;

@@ -3,7 +3,7 @@
 const LANGUAGE = "scorekeeper.language";
 let all = {}, words = {};
 
-export const told = (text, facts = {}) => (words[text] || text).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+export const translate = (text, facts = {}) => (words[text] || text).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
 
 // Speak as a page that is in this language.
 export function speakAs(language) {
