@@ -27,7 +27,7 @@ def import_(file: str, target: str, title: str, instance: Path, *, force: bool, 
 
     Exit status: 0 if it was done, 2 if something cannot be read or written.
     """
-    # Imported here: `scorekeeper score` must not pay for them.
+    # Imported here, because loading them would slow `scorekeeper score` down.
     from scorekeeper.rules import RulesError  # noqa: PLC0415
     from scorekeeper.usecases import MAX_FILE, UseCaseError, read_game_file  # noqa: PLC0415
     from scorekeeper.usecases.errors import WHOLE_FILE  # noqa: PLC0415

@@ -60,7 +60,7 @@ force = click.option("--force", is_flag=True, help="Replace the file if it exist
 
 
 def speak_here(ctx: click.Context, code: str) -> None:
-    """Speak a language until the command is done."""
+    """Use a language until the command is done."""
     ctx.call_on_close(lambda: set_language(ENGLISH))
     try:
         set_language(code)

@@ -61,7 +61,7 @@ def check_target(file: str | Path, *, force: bool) -> None:
 
 
 def not_written(file: str | Path, error: OSError) -> Msg:
-    """Return the words for a file that the system cannot write."""
+    """Return the message about a file that the system cannot write."""
     why = f"{error.strerror or error}"
     return msg("{name_file} cannot be written: {name_why}", name_file=f"{file}", name_why=why)
 

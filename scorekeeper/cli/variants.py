@@ -200,6 +200,6 @@ def _diff_text(variant: rules.Variant, others: Sequence[rules.Variant]) -> str:
 
 
 def _said(row: Row) -> str:
-    """Return everything that a rulebook says under a label, in the language that is spoken."""
+    """Return everything that a rulebook says under a label, in the current language."""
     more = " ".join(translate(part) for part in (row.note, row.remedy) if part)
     return f"{translate(row.value)} ({more})" if more else translate(row.value)

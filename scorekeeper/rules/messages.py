@@ -74,12 +74,12 @@ def msg(template: str, /, **facts: object) -> Msg:
 
 
 def as_it_is(words: str) -> str:
-    """Return words without facts, to be said as they are; "" stays ""."""
+    """Return words without facts as a message; "" stays ""."""
     return words if isinstance(words, Msg) or not words or "{" in words else Msg(words, {})
 
 
 def keep_as_words(holder: object, *names: str) -> None:
-    """Let these fields of a value, which name something in English, be said in every language."""
+    """Make messages of these fields of a value, which name something in English."""
     for name in names:
         object.__setattr__(holder, name, as_it_is(getattr(holder, name)))
 

@@ -116,7 +116,7 @@ class Unattended(Locked):
 
 
 class Forked(UseCaseError):
-    """Two copies of one device went on writing apart, so their entries contradict each other."""
+    """Two copies of one database added different entries under one writer; these contradict each other."""
 
     code = "forked"
 

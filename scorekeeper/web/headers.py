@@ -47,7 +47,7 @@ MIMETYPES = [
     "image/svg+xml",
 ]
 
-# Words in a script, which are sent in the language of the page: told('Nothing to undo.').
+# Words in a script, which are sent in the language of the page: translate('Nothing to undo.').
 TOLD = re.compile(r"""(?<=\btranslate\()(['"])((?:(?!\1)[^\\\n])+)\1""")
 OF_MANIFEST = ("name", "description")  # what it says in words
 # Files with words, and their addresses in a language: `js/watch.it.js`.

@@ -40,7 +40,7 @@ babel = Babel()
 
 
 def init_app(app: Flask) -> None:
-    """Read all catalogs, and let every request speak its language; raises CatalogFault."""
+    """Read all catalogs, and set the language of each request; raises CatalogFault."""
     check_catalogs()
     babel.init_app(app, locale_selector=_locale)
     app.before_request(_speak)

@@ -1,7 +1,7 @@
 """What templates say: words in the language of the page, with facts and with marked parts.
 
 A sentence is one entry of the catalogs even where a part of it is a link or stands out:
-`say('Ask ⟨the referee⟩.') | tagged('a', href=...)`. Each filter marks the first part that is left.
+`_('Ask ⟨the referee⟩.') | tagged('a', href=...)`. Each filter marks the first part that is left.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Formats numbers, dates and names, so that pages and print agree.
 
-Numbers, dates and lists are in the language that is spoken, as the region of the reader writes it,
+Numbers, dates and lists are in the current language, as the region of the reader writes it,
 on a sheet that of the person who prints it. Times have 24 hours everywhere.
 """
 
@@ -55,12 +55,12 @@ def listed(words: Sequence[str]) -> str:
 
 
 def called(name: str) -> str:
-    """Return a name as it is written, or in the language that is spoken if nobody wrote it."""
+    """Return a name as it is written, or in the current language if nobody wrote it."""
     return translate(name) if isinstance(name, Msg) else name
 
 
 def cited(cite: Cite) -> str:
-    """Return a citation; of a source that is no book all words are said, also those of its place.
+    """Return a citation; of a source that is no book all words are translated, also those of its place.
 
     >>> cited(Cite("house", "Red threes"))
     'House rule (the club or table), Red threes'
@@ -77,7 +77,7 @@ def place_in(source: str, words: str) -> str:
 
 
 def plain(text: str) -> str:
-    r"""Say a name that nobody gave, and remove what is invisible and could reverse the line.
+    r"""Translate a name that nobody gave, and remove what is invisible and could reverse the line.
 
     >>> plain("Ann\u202e Ben\x00")
     'Ann Ben'

@@ -239,13 +239,13 @@ _spoken: ContextVar[Language] = ContextVar("spoken", default=_IN_ENGLISH)
 
 
 def current_language() -> Language:
-    """Return the language that is spoken at the moment; English where none was chosen."""
+    """Return the current language; English where none was chosen."""
     return _spoken.get()
 
 
 @contextmanager
 def using_language(code: str | Language) -> Iterator[Language]:
-    """Speak a language until the block ends, in the same region; raises UnknownLanguage."""
+    """Use a language until the block ends, in the same region; raises UnknownLanguage."""
     chosen = code if isinstance(code, Language) else language(code, current_language().region)
     token = _spoken.set(chosen)
     try:
@@ -255,7 +255,7 @@ def using_language(code: str | Language) -> Iterator[Language]:
 
 
 def set_language(code: str | Language) -> None:
-    """Speak a language from now on; raises UnknownLanguage."""
+    """Use a language from now on; raises UnknownLanguage."""
     _spoken.set(code if isinstance(code, Language) else language(code))
 
 

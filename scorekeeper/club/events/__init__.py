@@ -1,4 +1,4 @@
-"""The verbs of an event, from registration to the final ranking, and what its pages show.
+"""The use cases of an event, from registration to the final ranking, and what its pages show.
 
 Every verb is called as `(store, now, token, sent, asked)`: `now` is an aware datetime, `token` a
 director's unless stated otherwise, `sent` the request (`Sent`), which may be repeated without harm.

@@ -199,7 +199,7 @@ def listed_at(state: State, row: TableRound) -> tuple[str, str]:
 
 
 def _beside(names: Sequence[str]) -> str:
-    """Join the names of one side, so that their marks can be said in every language."""
+    """Join the names of one side, so that their marks can be translated."""
     row = names[0] if names else ""
     for each in names[1:]:
         one, other = (name if isinstance(name, Msg) else msg("{name}", name=name) for name in (row, each))

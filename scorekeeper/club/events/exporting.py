@@ -119,7 +119,7 @@ def check_sum(data: Mapping[str, object]) -> str:
 
 
 _STATUS = msg("status")  # an own column, so that names can be read again
-# The headings of both tables, in the language that is spoken.
+# The headings of both tables, in the current language.
 _STANDING = (msg("rank"), msg("number"), msg("name"), msg("players"), msg("award"), msg("points"))
 _RESULT = (
     msg("round"),

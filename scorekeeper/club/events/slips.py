@@ -1,4 +1,4 @@
-"""Takes over the slips of tables that score on paper, and checks them as a clerk would."""
+"""Takes over the slips of tables that score on paper, and questions doubtful totals."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Makes files in separate processes, which may die, hang or grow without harm to a server."""
+"""Makes files in separate processes, so that a crash, an endless loop or a lack of memory does no harm to a server."""
 
 import multiprocessing
 import os
@@ -34,7 +34,7 @@ def use(make: Make | None) -> None:
 def made(how: Callable[..., Any], *values: Any) -> Any:
     """Return what `how` makes of some values, here or in another process; raises PressFailed.
 
-    Words are said in the language that is spoken here.
+    Messages are in the current language.
     """
     if not _elsewhere:
         return how(*values)

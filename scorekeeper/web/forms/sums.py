@@ -1,4 +1,4 @@
-"""Sums as people speak them at the table: `35+40+5`, `7x10 + 50`, `120-20`."""
+"""Sums as people write them at the table: `35+40+5`, `7x10 + 50`, `120-20`."""
 
 import re
 

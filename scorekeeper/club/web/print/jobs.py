@@ -1,6 +1,6 @@
 """Print jobs: in the background, one after another, and visible only to the device that asked.
 
-Those of a director have a lane of their own and never wait behind those of others.
+Those of a director have a queue of their own and never wait behind those of others.
 
 A job is a row in the file that the processes of a server share, and what it made is a file in a folder beside that. So
 any process shows a job, but the one that was asked makes it: if that is killed, the job has failed and can be asked
