@@ -205,7 +205,7 @@ def test_a_text_that_cannot_fit_is_refused_by_its_words() -> None:
 
 def test_measuring_knows_the_fonts_of_the_style_sheets_in_their_order() -> None:
     css = (Path(paths.static()) / "fonts/print/faces.css").read_text(encoding="utf-8")
-    named = re.findall(r'font-family: "([^"]+)".*?url\("([a-z-]+)-(\d+)\.ttf"\)', css, re.DOTALL)
+    named = re.findall(r'font-family: "([^"]+)"[^}]*url\("([a-z-]+)-(\d+)\.ttf"\)', css)
     stacked = re.findall(r'"([^"]+)"', css.partition("--sheet-type:")[2].partition(";")[0])
     files = {family: file for family, file, weight in named if weight == "400"}
 

@@ -9,7 +9,8 @@ from pypdf import PdfReader
 
 from scorekeeper import sheets
 from scorekeeper.rules import SOURCES, Cite
-from scorekeeper.rules.messages import worded
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.messages import Msg, worded
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.pad.blank import sheet_blank
@@ -24,6 +25,7 @@ from scorekeeper.words.catalog import WORDS
 from scorekeeper.words.language import LANGUAGES, Language, translate, using_language
 from tests.canasta import CANASTA as VARIANTS
 from tests.sheets.games import GAMES
+from tests.sheets.played import evening, played, record
 from tests.sheets.positions import assert_nothing_overflows
 from tests.strategies import EXPLORE, each_once, some
 
@@ -99,7 +101,8 @@ def test_whatever_a_game_says_is_in_the_catalog(code: str, monkeypatch: pytest.M
     text, known = Language.text, Language.known
 
     def noting(self: Language, english: str, **facts: object) -> str:
-        if not self.entry(WORDS, english):
+        is_message = isinstance(english, (Msg, Choice))  # which `known` looks up
+        if not is_message and not self.entry(WORDS, english) and self._plain(english) is None:
             unknown.add(english)
         return text(self, english, **facts)
 
@@ -156,3 +159,15 @@ def test_the_chapters_of_a_book_stay_as_they_are_printed() -> None:
 
         assert "Melds and canastas." in book.legend()[0].text
         assert "House rule" not in own.legend()[0].text
+
+
+def test_the_reason_of_an_extra_is_somebodys_own_words() -> None:
+    """Also where it reads like a line of the program, as "red threes" does."""
+    hand = evening(1)[0]
+    hand["sides"][0]["extras"] = [{"points": 50, "reason": "red threes"}]
+    game = played(record([hand]))
+
+    with using_language("it"):
+        html = filled_in("game.html", sheet_game(game, address="http://a.example/g/x"))
+
+    assert "red threes" in html

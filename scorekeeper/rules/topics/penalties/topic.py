@@ -79,7 +79,8 @@ def _penalties(view: HandView, side: SideView) -> Lines:
 
 def _extras(view: HandView, side: SideView) -> Lines:
     for extra in [extra for record in side.shared for extra in record.extras]:
-        yield score_line(view.variant, EXTRA, extra.reason, extra.points)
+        line = score_line(view.variant, EXTRA, "", extra.points)
+        yield line._replace(label=extra.reason)  # somebody's own words, which are never translated
 
 
 def _derive_penalty(look: Look, line: ScoreLine, nth: int) -> Derived:
