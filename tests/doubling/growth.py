@@ -37,7 +37,6 @@ def grown(
 
         return work
 
-    gc.collect()
     gc.disable()  # what other tests have left is not looked through while this one measures
     try:
         whole, quarter = reading(make(size)), reading(make(size // 4))
