@@ -8,6 +8,7 @@
   if (!live || !main) return;
   let seen = new Date();
   let timer = 0;
+  let released = Promise.resolve(); // once no finger is on the page: a tap on what is replaced would be lost
 
   const clock = (time) => time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
   // `more` is only read aloud, to those who cannot see the board.
@@ -46,6 +47,7 @@
       if (answer.status === 200) {
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         live.dataset.etag = page.getElementById("live").dataset.etag;
+        await released;
         replace(page);
         const scores = board();
         say(translate("Changed at {time}", { time: clock(new Date()) }), scores && `: ${scores}`);
@@ -62,6 +64,11 @@
     timer = setTimeout(look, document.hidden ? EVERY * 10 : EVERY);
   };
 
+  main.addEventListener("pointerdown", () => {
+    released = new Promise((resolve) => {
+      for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => setTimeout(resolve, 100), { once: true });
+    });
+  });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
   window.addEventListener("online", look);
   window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });

@@ -86,6 +86,26 @@ def test_a_watcher_sees_a_new_hand_within_five_seconds(open_phone: OpenPhone, ta
     assert page.locator("main form, main button").count() == 0
 
 
+def test_a_tap_is_not_lost_while_a_new_hand_comes(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone("/", unused=True)
+    page.clock.install(time=NOON)
+    page.clock.pause_at(NOON + timedelta(minutes=1))
+    page.goto(f"/g/{table.links.watch_token}")
+    score = page.locator(".side-score").first
+    shown = score.inner_text()
+    score.hover()
+    page.mouse.down()
+
+    table.record(hand())
+    with page.expect_response(lambda answer: answer.status == 200):
+        page.clock.run_for(FOLLOWED)
+    page.clock.run_for(FOLLOWED)
+
+    assert score.inner_text() == shown
+    page.mouse.up()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Us 800")  # the tap on the score was not lost
+
+
 @pytest.mark.explore
 def test_a_watcher_without_scripts_sees_it_too(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.links.watch_token}", scripts=False)

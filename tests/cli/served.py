@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import DupFd
@@ -44,9 +44,13 @@ class Forked:
         return self.process.exitcode
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal, unless it has ended."""
+        """Send it a signal, unless it has ended.
+
+        Its parent, which forks the servers, may have waited for it before this process has heard of its end.
+        """
         if self.process.is_alive():
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
 
     def terminate(self) -> None:
         """Ask it to end."""

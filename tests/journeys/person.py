@@ -63,10 +63,11 @@ class Person:
         Nobody taps before a page has come whole: what comes late moves what stands there.
         """
         self.way.append(words)
-        self.page.wait_for_load_state()
-        found = self.named("link", words).or_(self.named("button", words))
+        found = self.named("link", words).or_(self.named("button", words)) if what is None else what
         try:
-            (found if what is None else what).tap()
+            found.wait_for()  # the page before it has loaded long ago: what is waited for stands on this one
+            self.page.wait_for_load_state()
+            found.tap()
         except NothingThereError:
             raise self.lost("there is nothing to tap.") from None
         except Error as error:
