@@ -25,8 +25,7 @@ _LAST = """SELECT writer, max(nth) AS nth, digest, clock FROM entries
 _INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
     at, kind, number, replaces, body, device, digest, content, since)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-    (SELECT coalesce(max(seq), 0) FROM entries
-     WHERE log_kind = ? AND log_id = ? AND kind IN ('delete', 'undo')))"""
+    coalesce(?, (SELECT max(seq) FROM entries WHERE log_kind = ? AND log_id = ? AND kind IN ('delete', 'undo')), 0))"""
 _AT = "SELECT id FROM entries WHERE log_kind = ? AND log_id = ? AND seq = ?"
 
 _SAME = ("id", "content", "number", "device", "writer", "nth", "previous", "clock", "digest")
@@ -69,13 +68,21 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
         body=json.loads(text if body is new.body else logs.compact(new.body)),
         digest=logs.digest_of(entry, replaces, body),
     )
+    insert(store, entry, replaces, text)
+    return entry
+
+
+def insert(store: Store, entry: LogEntry, replaces: str | None, body: str, since: int | None = None) -> None:
+    """Store an entry, whose `replaces` and `body` are in stored form.
+
+    `since` is the number of the last undo before it; None if that is to be looked up.
+    """
     store.insert(
         _INSERT,
-        *(entry.id, *log, seq, writer, entry.nth, entry.previous, logs.compact(entry.heads)),
-        *(entry.clock, logs.as_text(entry.at), entry.kind, entry.number, replaces, text),
-        *(entry.device, entry.digest, entry.content, *log),
+        *(entry.id, *entry.log, entry.seq, entry.writer, entry.nth, entry.previous, logs.compact(entry.heads)),
+        *(entry.clock, logs.as_text(entry.at), entry.kind, entry.number, replaces, body),
+        *(entry.device, entry.digest, entry.content, since, *entry.log),
     )
-    return entry
 
 
 def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tuple[LogEntry, ...]:

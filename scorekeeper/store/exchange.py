@@ -6,17 +6,15 @@ What is given is in stored form: bodies name people and other entries by id, as 
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry, LogId
 from scorekeeper.store.connect import Store
+from scorekeeper.store.entries import insert
 
-_INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
-    at, kind, number, replaces, body, device, digest, content, since)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?)"""
 _PERSON = re.compile(r'\{"person":"([0-9a-f]{16})"\}')
 
 
@@ -117,13 +115,8 @@ def add_entries(store: Store, log: LogId, entries: Iterable[Whole], after: int) 
     sqlite3.IntegrityError if they are not.
     """
     for seq, whole in enumerate(entries, after + 1):
-        each = whole.entry
-        store.insert(
-            _INSERT,
-            *(each.id, *log, seq, each.writer, each.nth, each.previous),
-            *(logs.compact(each.heads), each.clock, logs.as_text(each.at), each.kind, each.number),
-            *(whole.replaces, logs.compact(each.body), each.device, each.digest, seq),
-        )
+        entry = replace(whole.entry, log=log, seq=seq)
+        insert(store, entry, whole.replaces, logs.compact(entry.body), since=seq)
 
 
 def entry_exists(store: Store, entry_id: str) -> bool:

@@ -16,8 +16,8 @@ from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store.exchange import Whole, whole_entry
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, check_sum
-from scorekeeper.usecases.journal.documents import READING_ERRORS, refuse
+from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, as_document
+from scorekeeper.usecases.journal.documents import READING_ERRORS, check, refuse
 
 _KINDS = list(Kind)
 MARK = "1."  # the version of this form
@@ -40,9 +40,9 @@ def packed(document: Mapping[str, Any]) -> str:
     kept = [document[name] for name in ("code", "token", "rules", "people")]
     text = logs.compact([*kept, list(writers), rows]).encode()
     letters = base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
-    whole = {**document, "book": None}
+    whole = FORM.document({**document, "book": None})
     found = unpacked(MARK + letters)
-    return MARK + letters if found == {**whole, "sum": check_sum(whole)} else ""
+    return MARK + letters if found == whole else ""
 
 
 def in_codes(letters: str) -> list[str]:
@@ -135,17 +135,6 @@ def _document(
         known[whole.entry.writer, whole.entry.nth] = whole.entry
         last_of[whole.entry.writer] = whole.entry
         made.append(whole)
-    heads_now = logs.heads_of(known.values())
-    document = {
-        "format": FORMAT,
-        "token": token,
-        "rules": rules,
-        "book": None,
-        "people": people,
-        "heads": [list(head) for head in heads_now],
-        "code": logs.code_of(heads_now),
-        "entries": [each.as_json() for each in made],
-    }
-    if document["code"] != code:
-        raise ValueError(code)
-    return {**document, "sum": check_sum(document)}
+    document = as_document(token, (rules, None), people, logs.heads_of(known.values()), made)
+    check(document["code"] == code)
+    return document

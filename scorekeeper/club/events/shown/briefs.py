@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.club.events.event_state import Log, load_log, remember, row_of_game
+from scorekeeper.club.events.event_state import MEMORY, Log, load_log, row_of_game
 from scorekeeper.club.events.shown.views import TableStakes
 from scorekeeper.club.events.writing import DIRECTOR_ONLY, opened, round_of, table_of
 from scorekeeper.club.model.standings.ranking import ranking
@@ -129,7 +129,7 @@ def stakes_of_game(store: Store, token: str) -> TableStakes | None:
     if place is None:
         return None
     event_id, number, table = place
-    log = remember(store, load_log(store, event_id))
+    log = MEMORY.keep(store, load_log(store, event_id))
     if row_of_game(store, log, access.game_id, (number, table)) is None:
         return None
     return _stakes(store, log, (number, table))
