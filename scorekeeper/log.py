@@ -133,11 +133,6 @@ def order(clock: int, writer: str, nth: int) -> tuple[int, str, int]:
     return clock, writer, nth
 
 
-def in_order(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
-    """Return the entries of a log in log order."""
-    return tuple(sorted(entries, key=lambda each: each.order))
-
-
 S = TypeVar("S")
 
 

@@ -13,8 +13,9 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry, LogId
 from scorekeeper.store.connect import Store
-from scorekeeper.store.entries import insert
+from scorekeeper.store.entries import entry_in, insert
 
+_PLAIN = ("id", "writer", "nth", "previous", "clock", "number", "body", "device", "digest")
 _PERSON = re.compile(r'\{"person":"([0-9a-f]{16})"\}')
 
 
@@ -34,38 +35,25 @@ class Whole:
         """Return the entry as documents write it."""
         each = self.entry
         return {
-            "id": each.id,
-            "writer": each.writer,
-            "nth": each.nth,
-            "previous": each.previous,
+            **{name: getattr(each, name) for name in _PLAIN},
             "heads": [list(head) for head in each.heads],
-            "clock": each.clock,
             "at": logs.as_text(each.at),
             "kind": str(each.kind),
-            "number": each.number,
             "replaces": self.replaces,
-            "body": each.body,
-            "device": each.device,
-            "digest": each.digest,
         }
 
 
 def whole_entries(store: Store, log: LogId) -> tuple[Whole, ...]:
     """Return all entries of a log in order, in stored form."""
     rows = store.rows("SELECT * FROM entries WHERE log_kind = ? AND log_id = ?", *log)
-    found = (whole_entry({**row, **_read(row)}) for row in map(dict, rows))
+    found = (Whole(entry_in(row, None, json.loads(row["body"])), row["replaces"]) for row in rows)
     return tuple(sorted(found, key=lambda each: each.entry.order))
-
-
-def _read(row: Mapping[str, Any]) -> dict[str, object]:
-    return {name: json.loads(row[name]) for name in ("heads", "body")}
 
 
 def whole_entry(data: Mapping[str, Any]) -> Whole:
     """Return the entry of a document; raises LookupError, TypeError or ValueError."""
     entry = LogEntry(
-        **{name: data[name] for name in ("id", "number", "body", "device", "writer", "nth")},
-        **{name: data[name] for name in ("previous", "clock", "digest")},
+        **{name: data[name] for name in _PLAIN},
         kind=Kind(data["kind"]),
         at=datetime.fromisoformat(data["at"]),
         heads=tuple(Head(*each) for each in data["heads"]),

@@ -44,28 +44,21 @@ class GameDocument:
     book: Mapping[str, Any] | None
     people: Mapping[str, str | None]
     heads: tuple[Head, ...]
-    entries: tuple[Whole, ...]
+    entries: Sequence[Whole]
 
-
-def as_document(
-    token: str,
-    rule_book: tuple[str, Mapping[str, Any] | None],
-    people: Mapping[str, str | None],
-    heads: Sequence[Head],
-    entries: Sequence[Whole],
-) -> dict[str, Any]:
-    """Return a document; `rule_book` is the digest of the game's rules, and the rules themselves or None."""
-    return FORM.document(
-        {
-            "token": token,
-            "rules": rule_book[0],
-            "book": rule_book[1],
-            "people": people,
-            "heads": [list(head) for head in heads],
-            "code": logs.code_of(heads),
-            "entries": [each.as_json() for each in entries],
-        }
-    )
+    def as_json(self) -> dict[str, Any]:
+        """Return the document as plain data, with its check sum."""
+        return FORM.document(
+            {
+                "token": self.token,
+                "rules": self.rules,
+                "book": self.book,
+                "people": self.people,
+                "heads": [list(head) for head in self.heads],
+                "code": logs.code_of(self.heads),
+                "entries": [each.as_json() for each in self.entries],
+            }
+        )
 
 
 def is_document(data: object) -> bool:

@@ -18,16 +18,16 @@ from scorekeeper.store.exchange import Whole, add_entries, add_people, entry_exi
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import Locked, NoSuchGame, ReadOnly
+from scorekeeper.usecases.errors import Locked, NoSuchGame
 from scorekeeper.usecases.game.document import GameDocument
-from scorekeeper.usecases.game.ledger import Ledger, access_to, load
+from scorekeeper.usecases.game.ledger import Ledger, load, scoring_access
 from scorekeeper.usecases.game.room import check_room, written_game
 from scorekeeper.usecases.game.showing import open_rivals, show_game
 from scorekeeper.usecases.game.start_game import resolved_rules
 from scorekeeper.usecases.game.trying import check_usable
 from scorekeeper.usecases.game.views import GameView
 from scorekeeper.usecases.journal.documents import refuse
-from scorekeeper.usecases.journal.merging import FOREIGN, beyond, check_chains, news
+from scorekeeper.usecases.journal.merging import FOREIGN, beyond, merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +102,12 @@ def _plan(store: Store, token: str, document: GameDocument) -> _Plan:
         had = whole_entries(store, game_log(stored.game_id))
         if stored.rules_digest != document.rules:
             refuse(FOREIGN, "rules")
-    new = news(had, document.entries, document.heads)
-    everything = sorted((*had, *new), key=lambda each: each.entry.order)
-    fresh = {each.entry.id for each in new}
-    check_chains(everything, document.heads, fresh)
+    everything, new = merged(had, document.entries, document.heads)
     if any(entry_exists(store, each.entry.id) for each in new):
         refuse(FOREIGN, "entries")
     if new:
         names = {**document.people, **names_of(store, people_in(everything))}
-        check_usable(stored, everything, names, fresh)
+        check_usable(stored, everything, names, {each.entry.id for each in new})
     return _Plan(stored, len(had), new)
 
 
@@ -152,9 +149,7 @@ def _aside(ledger: Ledger) -> set[str]:
 
 
 def _opened(store: Store, token: str) -> int:
-    access = access_to(store, token)
-    if access.role != SCORE:
-        raise ReadOnly(msg("This link is for watching; it cannot change the score."))
+    access = scoring_access(store, token)
     if place_of_game(store, access.game_id) is not None:
         raise Locked(msg("A game of an event stays with the event and cannot be handed over."))
     return access.game_id

@@ -79,10 +79,6 @@ def _agree(folded: Folded, entry: LogEntry) -> Folded:
     return replace(folded, agreed={**folded.agreed, entry.replaces: count})
 
 
-def _rival(folded: Folded, entry: LogEntry) -> Folded:
-    return replace(folded, rivals=(*folded.rivals, entry))
-
-
 def _count(folded: Folded, entry: LogEntry) -> Folded:
     """Change the state by an entry that still fits; others are put aside.
 
@@ -133,55 +129,36 @@ def taken_rival(entry: LogEntry) -> int | None:
     return rival if isinstance(rival, int) else None
 
 
-def _new_slot(entry: LogEntry) -> Slot:
-    if entry.number is None:
-        raise ValueError(f"entry {entry.seq}: a hand without its number")
-    return Slot(entry.number, entry)
-
-
-def _corrected(slot: Slot, entry: LogEntry) -> Slot:
-    if slot.number != entry.number:
-        return slot
-    return Slot(slot.number, entry, (*slot.earlier, slot.entry))
-
-
-def _hand(state: State, entry: LogEntry) -> State:
-    return _settled(replace(state, slots=(*state.slots, _new_slot(entry))), taken_rival(entry))
-
-
 def _correct(state: State, entry: LogEntry) -> State:
-    slots = tuple(_corrected(slot, entry) for slot in state.slots)
-    return _settled(replace(state, slots=slots), taken_rival(entry))
+    slots = (
+        Slot(slot.number, entry, (*slot.earlier, slot.entry)) if slot.number == entry.number else slot
+        for slot in state.slots
+    )
+    return _settled(replace(state, slots=tuple(slots)), taken_rival(entry))
 
 
 def _settled(state: State, rival: int | None) -> State:
     return state if rival is None else replace(state, settled=state.settled | {rival})
 
 
-def _noted(state: State, entry: LogEntry) -> State:
-    return replace(state, noted=(*state.noted, entry))
-
-
-def _answered(state: State, entry: LogEntry) -> State:
-    return replace(state, answers=(*state.answers, entry))
-
-
 _CHANGES: Mapping[Kind, Callable[[State, LogEntry], State]] = {
-    Kind.HAND: _hand,
+    Kind.HAND: lambda state, entry: _settled(
+        replace(state, slots=(*state.slots, Slot(entry.number or 0, entry))), taken_rival(entry)
+    ),
     Kind.CORRECT: _correct,
     Kind.DELETE: lambda state, _entry: replace(state, slots=state.slots[:-1]),
     Kind.SETTLE: lambda state, entry: _settled(state, entry.replaces),
     Kind.END: lambda state, _entry: replace(state, ended=True),
     Kind.RESUME: lambda state, _entry: replace(state, ended=False),
-    **dict.fromkeys(_ANSWERS.values(), _noted),
-    **dict.fromkeys(_ANSWERS, _answered),
     Kind.NAMES: lambda state, entry: replace(state, named=(*state.named, entry)),
+    **dict.fromkeys(_ANSWERS.values(), lambda state, entry: replace(state, noted=(*state.noted, entry))),
+    **dict.fromkeys(_ANSWERS, lambda state, entry: replace(state, answers=(*state.answers, entry))),
 }
 _GAME: Fold[Folded] = Fold(
     begin=lambda start: _start(Folded(State(), State(), None, (), {}), start),
     steps={
         Kind.START: _start,
-        Kind.RIVAL: _rival,
+        Kind.RIVAL: lambda folded, entry: replace(folded, rivals=(*folded.rivals, entry)),
         Kind.AGREE: _agree,
         Kind.ERASE: lambda folded, _entry: folded,  # every name is read anew
         **dict.fromkeys((*_CHANGES, Kind.UNDO), _count),

@@ -181,12 +181,18 @@ def load_numbered(store: Store, game_id: int) -> Ledger:
     return build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
 
 
-def load_for_scoring(store: Store, token: str) -> Ledger:
-    """Return the game that a score link opens; raises NotFound, or ReadOnly for a watch link."""
-    ledger, access = load(store, token)
+def scoring_access(store: Store, token: str) -> Access:
+    """Return what a score link opens; raises NotFound, or ReadOnly for a watch link."""
+    access = access_to(store, token)
     if access.role != SCORE:
         raise ReadOnly(msg("This link is for watching; it cannot change the score."))
-    return ledger
+    return access
+
+
+def load_for_scoring(store: Store, token: str) -> Ledger:
+    """Return the game that a score link opens; raises as `scoring_access`."""
+    access = scoring_access(store, token)
+    return load_marked(store, access.game_id, access.mark)
 
 
 def extend(

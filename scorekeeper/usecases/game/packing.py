@@ -16,7 +16,7 @@ from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store.exchange import Whole, whole_entry
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, as_document
+from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, GameDocument
 from scorekeeper.usecases.journal.documents import READING_ERRORS, check, refuse
 
 _KINDS = list(Kind)
@@ -117,7 +117,7 @@ def _document(
     if len(rows) > limits.MAX_ENTRIES or sum(len(row[2]) for row in rows) > MAX_HEADS:
         refuse(msg("This is larger than a game can be."), "code")
     for entry_id, writer, seen, at, kind, number, about, body, *device in rows:
-        heads = [known[writers[place], nth] for place, nth in seen]
+        others = [known[writers[place], nth] for place, nth in seen]
         own = [last_of[writers[writer]]] if writers[writer] in last_of else []
         new = LogEntry(
             id=entry_id,
@@ -127,14 +127,14 @@ def _document(
             at=datetime.fromisoformat(f"{at}+00:00"),
             device="".join(device),
         )
-        clock = max((each.clock for each in (*heads, *own)), default=0)
-        last = [Head(each.writer, each.nth, each.digest) for each in (*heads, *own)]
+        clock = max((each.clock for each in (*others, *own)), default=0)
+        last = [Head(each.writer, each.nth, each.digest) for each in (*others, *own)]
         entry = logs.chained(new, writers[writer], last, clock)
         whole = Whole(entry, None if about is None else made[about].entry.id)
         whole = whole_entry({**whole.as_json(), "digest": whole.digest})
         known[whole.entry.writer, whole.entry.nth] = whole.entry
         last_of[whole.entry.writer] = whole.entry
         made.append(whole)
-    document = as_document(token, (rules, None), people, logs.heads_of(known.values()), made)
-    check(document["code"] == code)
-    return document
+    heads = logs.heads_of(known.values())
+    check(logs.code_of(heads) == code)
+    return GameDocument(token, rules, None, people, heads, made).as_json()

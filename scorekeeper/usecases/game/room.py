@@ -11,7 +11,7 @@ from scorekeeper.store import Store, StoredGame, game_log
 from scorekeeper.store.exchange import log_size, names_of, people_in, whole_entries
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import LimitReached
-from scorekeeper.usecases.game.document import MAX_DOCUMENT, as_document
+from scorekeeper.usecases.game.document import MAX_DOCUMENT, GameDocument
 from scorekeeper.usecases.journal.merging import beyond
 
 FULL = msg("The log of this game is full; start another game.")
@@ -29,9 +29,10 @@ def written_game(store: Store, stored: StoredGame, heads: Sequence[Head], token:
     entries = whole_entries(store, game_log(stored.game_id))
     lacks = beyond(heads)
     new = [each for each in entries if lacks(each.entry)]
-    book = stored.rules_digest, None if heads else json.loads(stored.variant)
+    book = None if heads else json.loads(stored.variant)
     own = logs.heads_of(each.entry for each in entries)
-    return as_document(token, book, names_of(store, people_in(new)), own, new)
+    people = names_of(store, people_in(new))
+    return GameDocument(token, stored.rules_digest, book, people, own, new).as_json()
 
 
 def check_room(store: Store, stored: StoredGame) -> None:

@@ -24,10 +24,13 @@ def beyond(heads: Iterable[Head]) -> Callable[[LogEntry], bool]:
     return lambda entry: entry.nth > seen.get(entry.writer, 0)
 
 
-def news(had: Sequence[Whole], came: Sequence[Whole], heads: Sequence[Head]) -> Sequence[Whole]:
-    """Return the entries among those that `came` that are not here yet, from a log with these heads.
+def merged(
+    had: Sequence[Whole], came: Sequence[Whole], heads: Sequence[Head]
+) -> tuple[Sequence[Whole], Sequence[Whole]]:
+    """Return all entries of a log in order, and those among them that are new here.
 
-    Raises InputError for another log, and Forked if an entry contradicts one that is here.
+    `came` are entries of a log that has these heads. Raises InputError for another log, or if a chain
+    is broken, and Forked if an entry contradicts one that is here.
     """
     here = {(each.entry.writer, each.entry.nth): each.entry.digest for each in had}
     known = [(each.entry.writer, each.entry.nth, each.entry.digest) for each in came]
@@ -45,10 +48,13 @@ def news(had: Sequence[Whole], came: Sequence[Whole], heads: Sequence[Head]) -> 
                     entry=nth,
                 )
             )
-    return [each for each in came if (each.entry.writer, each.entry.nth) not in here]
+    new = [each for each in came if (each.entry.writer, each.entry.nth) not in here]
+    everything = sorted((*had, *new), key=lambda each: each.entry.order)
+    _check_chains(everything, heads, {each.entry.id for each in new})
+    return everything, new
 
 
-def check_chains(entries: Sequence[Whole], heads: Sequence[Head], fresh: Container[str] = ()) -> None:
+def _check_chains(entries: Sequence[Whole], heads: Sequence[Head], fresh: Container[str]) -> None:
     """Raise InputError unless all chains of a whole log are whole, up to these heads.
 
     `fresh` are the ids of the entries that are new here. What was accepted before stays, even with
