@@ -34,7 +34,8 @@ def test_unsent_hands_of_0_2_are_saved_once(served: tuple[FlaskClient, Store], g
         answer = client.post(
             f"/g/{token}/hands/new", data=body, content_type=FORM, headers={"Accept": "application/json"}
         )
-        assert answer.json == {**answer.json, "ok": True}, answer.text
+        assert answer.json is not None, answer.text
+        assert answer.json.get("ok"), answer.text
 
     view = opened(store, token)
     assert [[side.total for side in hand.ruling.sides] for hand in view.hands] == game["totals"]

@@ -1,6 +1,5 @@
 """Restores an event from its document, with the same numbers but new links."""
 
-import hashlib
 import hmac
 import json
 from collections.abc import Callable, Mapping
@@ -18,12 +17,13 @@ from scorekeeper.club.model.state import State
 from scorekeeper.club.store import event_rows
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules.messages import msg
-from scorekeeper.store import Store, StoredGame, add_game, add_links, event_log, game_log
+from scorekeeper.store import Store, StoredGame, event_log
 from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import AGAIN
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
+from scorekeeper.usecases.game.start_game import add_entered
 from scorekeeper.usecases.journal.documents import check_book, check_entry, readable, refuse
 from scorekeeper.usecases.journal.writing import Sent, append_all
 
@@ -93,12 +93,10 @@ def restore(
 
 
 def _restore_game(store: Store, event_id: int, document: EventDocument, game: _Game) -> None:
-    game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
-    token = event_rows.table_game_token(store, event_id, game.round, game.table)
-    add_links(store, game_id, token)
-    event_rows.add_table_game(store, event_id, (game.round, game.table), game_id)
+    new = StoredGame(0, document.rule_books[game.rules], game.rules, None)
     secret = event_rows.table_game_request(event_id, game.round, game.table)
-    append_all(store, game_log(game_id), hashlib.sha256(secret.encode()).hexdigest(), game.events)
+    game_id = add_entered(store, new, secret, game.events)
+    event_rows.add_table_game(store, event_id, (game.round, game.table), game_id)
 
 
 def read_document(content: bytes) -> EventDocument:

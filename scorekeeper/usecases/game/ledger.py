@@ -11,7 +11,7 @@ from scorekeeper.log import LogEntry, LogId
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.plain import refuse, show
-from scorekeeper.store import Access, Store, StoredGame, entries_of, find_access, game_exists, game_log, stored_game
+from scorekeeper.store import Access, Store, StoredGame, find_access, game_exists, game_log, stored_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
@@ -178,7 +178,7 @@ def load_numbered(store: Store, game_id: int) -> Ledger:
     """Return a game by its number in the database; raises NotFound."""
     if not game_exists(store, game_id):
         raise NotFound(msg("There is no game {name_id} in this database.", name_id=str(game_id)))
-    return build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
+    return MEMORY.load(store, game_log(game_id))
 
 
 def scoring_access(store: Store, token: str) -> Access:

@@ -1,7 +1,7 @@
 """Starts a game: checks its set-up and resolves its rules, which it keeps from then on."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -12,6 +12,7 @@ from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import (
     Store,
+    StoredGame,
     add_game,
     add_links,
     game_exists,
@@ -67,23 +68,24 @@ def start_game(
     setup = _checked(setup, variant)
     body = _body(setup, variant)
     content = limits.content_digest(Kind.START, body, setup.rematch_of, *hands)
-    token = make_score_token(store, request_id)
     numbered = enumerate(hands, setup.hands_played + 1)
     start = LogEntry(content=content, kind=Kind.START, body=body, at=now)
     played = [LogEntry(kind=Kind.HAND, number=number, body=hand, at=now) for number, hand in numbered]
 
-    def add(first: str) -> int:
-        resolved = Resolved(variant, compact(rules.dump_variant(variant)), rules.digest(variant))
-        game_id = _add(store, setup, resolved, token, first, [start, *played])
+    def add(_first: str) -> int:
+        new = StoredGame(0, compact(rules.dump_variant(variant)), rules.digest(variant), setup.rematch_of)
+        game_id = add_entered(store, new, request_id, [start, *played])
         check_room(store, stored_game(store, game_id))
         return game_id
 
     def changed(known: LogEntry) -> UseCaseError:
         if known.kind != Kind.START:
             return InputError(msg("The request id was used for something else."), "request_id")
+        token = make_score_token(store, request_id)
         return Conflict(msg("This form has already started a game with another set-up."), open_game(store, token))
 
     game_id, repeated = begin(store, request_id, content, add, changed)
+    token = make_score_token(store, request_id)
     return Links(game_id, token, watch_token(token), repeated)
 
 
@@ -104,9 +106,8 @@ def add_started(store: Store, now: datetime, setup: GameSetup, resolved: Resolve
     """
     setup = _checked(setup, resolved.variant)
     body = _body(setup, resolved.variant)
-    first = hashlib.sha256(secret_id.encode()).hexdigest()
     start = LogEntry(content=limits.content_digest(Kind.START, body), kind=Kind.START, body=body, at=now)
-    return _add(store, setup, resolved, make_score_token(store, secret_id), first, [start])
+    return add_entered(store, StoredGame(0, resolved.dumped, resolved.digest, None), secret_id, [start])
 
 
 def rematch_setup(view: GameView) -> GameSetup:
@@ -129,14 +130,16 @@ def _as_they_sit(view: GameView) -> tuple[SideNames, ...]:
     return tuple(sorted(sides, key=lambda side: turn(side.players[0])))
 
 
-def _add(
-    store: Store, setup: GameSetup, resolved: Resolved, token: str, first: str, entries: Sequence[LogEntry]
-) -> int:
-    if setup.rematch_of is not None and not game_exists(store, setup.rematch_of):
+def add_entered(store: Store, new: StoredGame, secret_id: str, entries: Iterable[LogEntry]) -> int:
+    """Store a game with its first entries inside a larger write, and return its id.
+
+    Its links and the ids of its entries are derived from `secret_id`.
+    """
+    if new.rematch_of is not None and not game_exists(store, new.rematch_of):
         raise InputError(msg("The game before this rematch does not exist."), "rematch_of")
-    game_id = add_game(store, resolved.dumped, resolved.digest, setup.rematch_of)
-    add_links(store, game_id, token)
-    append_all(store, game_log(game_id), first, entries)
+    game_id = add_game(store, new.variant, new.rules_digest, new.rematch_of)
+    add_links(store, game_id, make_score_token(store, secret_id))
+    append_all(store, game_log(game_id), hashlib.sha256(secret_id.encode()).hexdigest(), entries)
     return game_id
 
 

@@ -24,8 +24,7 @@ READING_ERRORS = (RulesError, TypeError, ValueError, AttributeError, LookupError
 class Form:
     """One form of documents: its name and its check sum.
 
-    The sum is made of the text of everything but `beside`, and has so many `digits`. `damaged` is what a document with
-    a wrong sum is refused with.
+    The sum covers the text of everything but `beside`. `damaged` says that it is wrong.
     """
 
     name: str

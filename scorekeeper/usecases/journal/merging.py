@@ -55,11 +55,7 @@ def merged(
 
 
 def _check_chains(entries: Sequence[Whole], heads: Sequence[Head], fresh: Container[str]) -> None:
-    """Raise InputError unless all chains of a whole log are whole, up to these heads.
-
-    `fresh` are the ids of the entries that are new here. What was accepted before stays, even with
-    a clock that is refused today.
-    """
+    """Raise InputError unless all chains of a log are whole; what is not `fresh` was accepted before and stays."""
     last = {(each.entry.writer, each.entry.nth): each.entry for each in entries}
     for head in heads:
         known = last.get((head.writer, head.nth))

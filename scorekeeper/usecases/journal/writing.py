@@ -133,11 +133,10 @@ def write(journal: Journal[L, D], store: Store, request: Request, decide: Callab
 def begin(
     store: Store, request_id: str, content: str, add: Callable[[str], int], changed: Callable[[LogEntry], UseCaseError]
 ) -> tuple[int, bool]:
-    """Return the number of the game or event that a request begins, and whether it had begun it before.
+    """Return the number of the game or event that a request begins, and whether the request was repeated.
 
-    `add` is called inside the transaction with the id of the first entry; it stores everything, or
-    nothing if it raises. If the request was sent before with other content, `changed` returns the
-    error for that entry. Raises InputError for an invalid id.
+    `add` is called inside the transaction with the id of the first entry. `changed` returns the error
+    for a request that was sent with other content before. Raises InputError for an invalid id.
     """
     first = limits.request_hash(request_id)
     with store.write():
