@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from enum import StrEnum
 from functools import reduce
 from typing import Any, Generic, NamedTuple, TypeGuard, TypeVar
@@ -20,9 +20,9 @@ FORM = "canasta-entry/1"
 # These encoders are made once, because writing an entry uses them several times.
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
-# The times that entries may have, whatever the clock of a device says: pages and sheets can show
-# them in every time zone.
-EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+# Any time is kept as its device wrote it. Other years are shown as unknown, and NO_TIME stands for what is no time.
+POSSIBLE_YEARS = range(2000, 2101)
+NO_TIME = datetime(1900, 1, 1, tzinfo=UTC)
 CODE_LENGTH = 8  # hexadecimal digits that people compare, in two halves
 
 
@@ -58,6 +58,9 @@ _ENTRIES: Mapping[Kind, tuple[str, ...]] = {
     Kind.CORRECT: ("rival",),
     **dict.fromkeys((Kind.ANSWER, Kind.SETTLE, Kind.CANCEL), ("event",)),
 }
+
+
+Order = tuple[int, str, int, str]  # the sort key of an entry
 
 
 class LogKind(StrEnum):
@@ -102,7 +105,11 @@ class LogEntry:
     Storing the entry adds the others: `seq`, which counts the entries of the log as they arrived in
     this database, from 1 (`order` is the same everywhere); `nth`, its place among the entries of
     its writer in this log; `previous`, the digest of that writer's entry before; `heads`, the other
-    writers' entries that it had seen; `clock`, one more than the highest clock it had seen.
+    writers' entries that it had seen; `clock`, one more than the highest clock it had seen;
+    `written_at`, the time as text.
+
+    Reading a log computes `rank` from what each entry had seen, and `wrong_clock` says that the
+    clock is not the one that follows from it.
     """
 
     id: str = ""
@@ -121,16 +128,93 @@ class LogEntry:
     heads: tuple[Head, ...] = ()
     clock: int = 0
     digest: str = ""
+    written_at: str = ""
+    rank: int = 0
+    wrong_clock: bool = False
 
     @property
-    def order(self) -> tuple[int, str, int]:
+    def order(self) -> Order:
         """The entry's sort key in its log; it does not depend on the order of arrival."""
-        return order(self.clock, self.writer, self.nth)
+        return self.rank or self.clock, self.writer, self.nth, self.digest
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The digests of the entries on which this one builds."""
+        return (*([self.previous] if self.previous else ()), *(head.digest for head in self.heads))
 
 
-def order(clock: int, writer: str, nth: int) -> tuple[int, str, int]:
-    """Return the sort key of an entry: clock, writer, number. No two entries have the same key."""
-    return clock, writer, nth
+def in_order(entries: Iterable[LogEntry], before: Iterable[LogEntry] = ()) -> tuple[LogEntry, ...]:
+    """Return entries in the order of their log, each with its rank and whether its clock is wrong.
+
+    The rank is one more than the highest that the entry had seen, so that no clock can move an entry before
+    what its writer had seen. `before` are entries of the same log that have their rank.
+    """
+    known = {each.digest: each for each in before}
+    waiting = {each.digest: each for each in entries if each.digest not in known}
+    found = []
+    for first in tuple(waiting):
+        path, begun = [first], set[str]()
+        while path:
+            entry = waiting.get(path[-1])
+            lacking = [each for each in entry.seen if each in waiting and each not in begun] if entry else []
+            begun.add(path[-1])
+            path.extend(lacking)
+            if not lacking:
+                path.pop()
+            if entry and not lacking:
+                known[entry.digest] = _ranked(waiting.pop(entry.digest), known)
+                found.append(known[entry.digest])
+    return tuple(sorted(found, key=lambda each: each.order))
+
+
+def _ranked(entry: LogEntry, known: Mapping[str, LogEntry]) -> LogEntry:
+    """Return an entry with its rank; the clock may also follow from clocks that were wrong before it."""
+    seen = [known[each] for each in entry.seen if each in known]
+    rank = 1 + max((each.rank for each in seen), default=0)
+    wrong = entry.clock not in {rank, 1 + max((each.clock for each in seen), default=0)}
+    return replace(entry, rank=rank, wrong_clock=wrong)
+
+
+class References:
+    """Finds the entries that other entries of a log name by id, or by digest where several have the same id.
+
+    `entries` are all of the log in order. What is forged may have the id of another entry: the first of those counts
+    that the entry which names it had seen.
+    """
+
+    def __init__(self, entries: Iterable[LogEntry]) -> None:
+        self._named: dict[str, list[LogEntry]] = {}
+        self._past: dict[str, int] = {}  # a bit for each entry that an entry had seen, and for itself
+        self._entries = tuple(entries)
+        for each in self._entries:
+            self._named.setdefault(each.id, []).append(each)
+            self._named.setdefault(each.digest, [each])
+
+    def find(self, entry: LogEntry, named: str) -> LogEntry | None:
+        """Return what an entry names, or None if it is not there."""
+        found = self._named.get(named, [])
+        seen = [each for each in found if self.saw(entry, each)] if len(found) > 1 else []
+        return next(iter(seen or found), None)
+
+    def saw(self, entry: LogEntry, other: LogEntry) -> bool:
+        """Tell whether the writer of an entry had seen another one."""
+        if not self._past:
+            for at, each in enumerate(self._entries):
+                self._past[each.digest] = 1 << at
+                for seen in each.seen:
+                    self._past[each.digest] |= self._past.get(seen, 0)
+        past = self._past[entry.digest]
+        return entry.digest != other.digest and past | self._past[other.digest] == past
+
+    def resolved(self, entry: LogEntry, replaces: str | None, name_of: Callable[[str], str]) -> LogEntry:
+        """Return an entry in stored form as it is read: with names, and the `seq` of other entries."""
+
+        def seq_of(named: str) -> int:
+            found = self.find(entry, named)
+            return found.seq if found else 0
+
+        body = with_names(entry.kind, entry.body, name_of, seq_of)
+        return replace(entry, replaces=None if replaces is None else seq_of(replaces), body=body)
 
 
 S = TypeVar("S")
@@ -170,11 +254,11 @@ def chained(entry: LogEntry, writer: str, heads: Iterable[Head], clock: int) -> 
     `heads` are the last entries of all writers, and `clock` is the highest clock, that the writer
     has seen.
     """
-    seen = {each.writer: each for each in heads}
-    own = seen.pop(writer, Head(writer, 0, ""))
-    return replace(
-        entry, writer=writer, nth=own.nth + 1, previous=own.digest, heads=tuple(sorted(seen.values())), clock=clock + 1
-    )
+    seen = sorted(heads)
+    own = max((each for each in seen if each.writer == writer), default=Head(writer, 0, ""))
+    others = tuple(each for each in seen if each.writer != writer)
+    made = replace(entry, writer=writer, nth=own.nth + 1, previous=own.digest, heads=others)
+    return replace(made, clock=clock + 1, rank=clock + 1)
 
 
 def digest_of(entry: LogEntry, replaces: str | None, body: Mapping[str, Any]) -> str:
@@ -185,7 +269,7 @@ def digest_of(entry: LogEntry, replaces: str | None, body: Mapping[str, Any]) ->
     """
     form = [
         *(FORM, entry.id, entry.writer, entry.nth, entry.previous, entry.heads, entry.clock),
-        *(as_text(entry.at), entry.kind, entry.number, replaces, body, entry.device),
+        *(entry.written_at or as_text(entry.at), entry.kind, entry.number, replaces, body, entry.device),
     ]
     return hashlib.sha256(canonical(form).encode()).hexdigest()
 
@@ -201,31 +285,25 @@ def compact(data: object) -> str:
 
 
 def as_text(at: datetime) -> str:
-    """Return a time as entries store it: ISO 8601 in UTC."""
-    return at.astimezone(UTC).isoformat()
+    """Return a time as entries store it: ISO 8601 in UTC, the nearest that there is."""
+    first, last = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
+    return min(max(at, first), last).astimezone(UTC).isoformat()
 
 
-def within(at: datetime) -> datetime:
-    """Return a time as an entry may have it, in UTC: the nearest to that of a clock."""
-    return min(max(at, EARLIEST), LATEST).astimezone(UTC)
+def time_of(text: str) -> datetime:
+    """Return the time that an entry has as text, in UTC; NO_TIME if it is none that every time zone has."""
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        return NO_TIME
+    return at.astimezone(UTC) if at.tzinfo and MINYEAR < at.year < MAXYEAR else NO_TIME
 
 
-def in_time(entry: LogEntry, known: Mapping[tuple[str, int], LogEntry]) -> bool:
-    """Tell whether an entry has the clock that `chained` gave it.
-
-    `known` are the entries of its log by writer and number, those that it builds on included.
-    """
-    seen = ((entry.writer, entry.nth - 1), *((head.writer, head.nth) for head in entry.heads))
-    return entry.clock == 1 + max((known[each].clock for each in seen if each in known), default=0)
-
-
-def heads_of(entries: Iterable[LogEntry | Head]) -> tuple[Head, ...]:
-    """Return the last entry of each writer, sorted by writer."""
-    last: dict[str, Head] = {}
-    for each in entries:
-        if each.nth > last.get(each.writer, Head("", 0, "")).nth:
-            last[each.writer] = Head(each.writer, each.nth, each.digest)
-    return tuple(sorted(last.values()))
+def heads_of(entries: Iterable[LogEntry]) -> tuple[Head, ...]:
+    """Return the last entry of each chain of a log, sorted by writer; a forged chain may have several ends."""
+    found = tuple(entries)
+    continued = {each.previous for each in found}
+    return tuple(sorted(Head(each.writer, each.nth, each.digest) for each in found if each.digest not in continued))
 
 
 def check_code(entries: Iterable[LogEntry]) -> str:
@@ -256,16 +334,15 @@ def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int
     Each entry comes with its digest, computed again from its content.
     """
     made = tuple(entries)
-    known = {(each.writer, each.nth): each for each, _ in made}
+    known = {Head(each.writer, each.nth, each.digest) for each, _ in made}
     for entry, digest in made:
-        before = known.get((entry.writer, entry.nth - 1))
+        before = Head(entry.writer, entry.nth - 1, entry.previous)
         if digest != entry.digest:
             yield Fault.CHANGED, entry.seq
-        elif (entry.nth > 1, entry.previous) != (bool(before), before.digest if before else ""):
+        elif before not in known if entry.nth > 1 else entry.previous:
             yield Fault.CUT, entry.seq
         for head in entry.heads:
-            seen = known.get((head.writer, head.nth))
-            if seen is None or seen.digest != head.digest or seen.clock >= entry.clock:
+            if head not in known:
                 yield Fault.UNFOUNDED, entry.seq
 
 

@@ -1,12 +1,12 @@
 """The log table of games and events: entries are added and read in order, never changed."""
 
 import json
+import secrets
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
-from functools import cache
+from functools import cache, partial
 
 from scorekeeper import log as logs
 from scorekeeper.log import EVENT, GAME, Fault, Head, Kind, LogEntry, LogId, LogKind
@@ -26,7 +26,12 @@ _INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previo
     at, kind, number, replaces, body, device, digest, content, since)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
     coalesce(?, (SELECT max(seq) FROM entries WHERE log_kind = ? AND log_id = ? AND kind IN ('delete', 'undo')), 0))"""
-_AT = "SELECT id FROM entries WHERE log_kind = ? AND log_id = ? AND seq = ?"
+# What is forged may have the id of another entry, which is then named by its digest.
+_AT = """SELECT CASE WHEN 1 < (SELECT count(*) FROM entries AS others WHERE others.id = entries.id
+    AND others.log_kind = entries.log_kind AND others.log_id = entries.log_id) THEN digest ELSE id END
+    FROM entries WHERE log_kind = ? AND log_id = ? AND seq = ?"""
+# The writers of entries that came from other devices.
+_ELSEWHERE = "SELECT DISTINCT writer FROM entries WHERE log_kind = ? AND log_id = ? AND since = seq"
 
 _SAME = ("id", "seq", "content", "number", "device", "writer", "nth", "previous", "clock", "digest")
 
@@ -41,26 +46,31 @@ def event_log(event_id: int) -> LogId:
     return LogId(EVENT, event_id)
 
 
-def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
+def append(store: Store, log: LogId, seq: int, new: LogEntry, token: str = "") -> LogEntry:
     """Append an entry as number `seq` of its log; call it inside `Store.write()`.
 
-    Raises sqlite3.IntegrityError if `seq` is not the next number, if the request is already stored,
-    or if the entry that it replaces does not exist.
+    `token` is the score token of a game, from which the ids of new people are made. Where another
+    device has written under this database's name, the database goes on under a new one. Raises
+    sqlite3.IntegrityError if `seq` is not the next number, if the request is already stored, or if
+    the entry that it replaces does not exist.
     """
-    rows = store.rows(_LAST, *log)
     [[writer, key]] = store.rows(_OWN)
-    clock = max((row["clock"] for row in rows), default=0)
+    heads, clock = _last_of(store, log)
+    if any(row["writer"] == writer for row in store.rows(_ELSEWHERE, *log)):
+        writer = secrets.token_hex(8)
+        store.rows("UPDATE secrets SET value = ? WHERE name = 'writer'", writer)
 
     def id_of_entry(place: int) -> str | None:
         found = store.rows(_AT, *log, place)
-        return str(found[0]["id"]) if found else None
+        return str(found[0][0]) if found else None
 
     replaces = None if new.replaces is None else id_of_entry(new.replaces) or ""
-    body = logs.with_ids(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
+    body = logs.with_ids(new.kind, new.body, lambda name: id_of_person(store, log, name, token), id_of_entry)
     text = logs.compact(body)
     # Two databases may get the same request, when an answer was lost: these are two entries.
-    own = replace(new, id=logs.own_id(key, new.id), at=logs.within(new.at))
-    entry = logs.chained(own, writer, map(_head, rows), clock)
+    written_at = new.written_at or logs.as_text(new.at)
+    own = replace(new, id=logs.own_id(key, new.id), at=logs.time_of(written_at), written_at=written_at)
+    entry = logs.chained(own, writer, heads, clock)
     entry = replace(
         entry,
         log=log,
@@ -80,7 +90,7 @@ def insert(store: Store, entry: LogEntry, replaces: str | None, body: str, since
     store.insert(
         _INSERT,
         *(entry.id, *entry.log, entry.seq, entry.writer, entry.nth, entry.previous, logs.compact(entry.heads)),
-        *(entry.clock, logs.as_text(entry.at), entry.kind, entry.number, replaces, body),
+        *(entry.clock, entry.written_at, entry.kind, entry.number, replaces, body),
         *(entry.device, entry.digest, entry.content, since, *entry.log),
     )
 
@@ -92,25 +102,34 @@ def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tupl
     read, unless a new entry belongs before them or erased a name, or they come from another file.
     """
     rows = store.rows(
-        "SELECT * FROM entries WHERE log_kind = ? AND log_id = ? AND seq >= ?", *(*log, max(1, len(known)))
+        "SELECT * FROM entries WHERE log_kind = ? AND log_id = ? AND seq >= ? ORDER BY seq", *(*log, max(1, len(known)))
     )
-    rows.sort(key=_order)
     if known:
-        same = bool(rows) and rows[0]["id"] == known[-1].id
+        same = bool(rows) and rows[0]["digest"] == known[-1].digest
         if not same or any(row["kind"] == Kind.ERASE for row in rows[1:]):
             return entries_of(store, log)
         rows = rows[1:]
-    return (*known, *_read(store, rows, known))
+    new = tuple(_read(store, log, rows, known))
+    if known and new and new[0].order < known[-1].order:
+        return entries_of(store, log)
+    return (*known, *new)
 
 
-def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
-    """Return the entry that a request has stored in any log, or None."""
+def entry_of_request(store: Store, entry_id: str, log: LogId | None = None) -> LogEntry | None:
+    """Return the entry that a request has stored in any log, or None; it is looked for in `log` first.
+
+    Another device may have taken its id: what was stored here first counts.
+    """
     ids = (entry_id, logs.own_id(store.rows(_OWN)[0]["key"], entry_id))  # older versions stored the first
-    rows = store.rows("SELECT log_kind, log_id, id FROM entries WHERE id IN (?, ?)", *ids)
+    rows = store.rows(
+        "SELECT log_kind, log_id, digest FROM entries WHERE id IN (?, ?)"
+        " ORDER BY (log_kind, log_id) IS NOT (?, ?), since = seq, row",
+        *(*ids, *(log or (None, None))),
+    )
     if not rows:
         return None
     entries = entries_of(store, LogId(LogKind(rows[0][0]), rows[0][1]))
-    return next(each for each in entries if each.id == rows[0]["id"])
+    return next(each for each in entries if each.digest == rows[0]["digest"])
 
 
 def begun_by(store: Store, content: str) -> bool:
@@ -135,8 +154,6 @@ def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
                 raise TypeError  # noqa: TRY301 - text that a failing disk has turned into bytes
             entry = entry_in(row, None, json.loads(row["body"]))
             made = logs.digest_of(entry, row["replaces"], entry.body)
-            if logs.as_text(entry.at) != row["at"]:
-                raise ValueError  # noqa: TRY301 - the same time, but not in the form that is written
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             faults.setdefault(log, []).append((Fault.UNREADABLE, row["seq"]))
             continue
@@ -172,7 +189,8 @@ def _broken(kind: str, number: str, words: Msg) -> Msg:
     )
 
 
-def _damaged(kind: str, number: str, seq: int) -> Msg:
+def _damaged(kind: str, log_id: int, seq: int) -> Msg:
+    number = str(log_id)
     if kind == EVENT:
         return msg("Entry {entry} of event {name_number} is damaged; restore a backup.", entry=seq, name_number=number)
     return msg("Entry {entry} of game {name_number} is damaged; restore a backup.", entry=seq, name_number=number)
@@ -191,12 +209,13 @@ def _fault(what: Fault, seq: int) -> Msg:
 
 
 def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int]]:
-    """Find the entries of a log that are not stored in the order of their writers."""
-    last = Counter[str]()
-    for entry, _ in entries:
-        if entry.nth <= last[entry.writer]:
+    """Find the entries of a log that are stored before one that they build on."""
+    found = tuple(entry for entry, _ in entries)
+    later = {each.digest for each in found}
+    for entry in found:
+        if later.intersection(entry.seen):
             yield Fault.DISPLACED, entry.seq
-        last[entry.writer] = entry.nth
+        later.discard(entry.digest)
 
 
 def _since(entries: Iterable[tuple[LogEntry, str]], since: Mapping[int, int]) -> Iterator[tuple[Fault, int]]:
@@ -221,7 +240,8 @@ def place_of_code(rows: Iterable[sqlite3.Row], code: str) -> tuple[LogId, int, i
     for row in rows:
         log = LogId(LogKind(row["log_kind"]), row["log_id"])
         heads = last.setdefault(log, {})
-        heads[row["writer"]] = _head(row)
+        heads.pop(row["previous"], None)
+        heads[row["digest"]] = _head(row)
         count[log] += 1
         # What is here now, and what the writer's own device showed.
         codes = map(logs.code_of, (heads.values(), (*_heads(row), _head(row))))
@@ -230,27 +250,32 @@ def place_of_code(rows: Iterable[sqlite3.Row], code: str) -> tuple[LogId, int, i
     return None if found is None else (*found, count[found[0]])
 
 
-def _read(store: Store, rows: Iterable[sqlite3.Row], known: Sequence[LogEntry]) -> Iterable[LogEntry]:
-    """Turn rows into entries; the rows are in order and follow those in `known`."""
-    rows = tuple(rows)
-
-    @cache
-    def places() -> Mapping[str, int]:
-        return {each.id: each.seq for each in known} | {row["id"]: row["seq"] for row in rows}
-
-    def seq_of(entry_id: str) -> int:
-        return places().get(entry_id, 0)
-
-    name_of: Callable[[str], str] = cache(lambda person: name_of_person(store, person))
+def _read(store: Store, log: LogId, rows: Sequence[sqlite3.Row], known: Sequence[LogEntry]) -> Iterator[LogEntry]:
+    """Turn rows into entries in order; the rows are as they were stored, after those in `known`."""
+    read: list[LogEntry] = []
     for row in rows:
         try:
-            replaces = None if row["replaces"] is None else seq_of(row["replaces"])
-            body = logs.with_names(row["kind"], json.loads(row["body"]), name_of, seq_of)
-            entry = entry_in(row, replaces, body)
+            read.append(entry_in(row, None, json.loads(row["body"])))
         except (ValueError, TypeError, KeyError, AttributeError) as error:
-            words = _damaged(row["log_kind"], str(row["log_id"]), row["seq"])
-            raise StoreDamaged(store.path, words) from error
-        yield entry
+            raise StoreDamaged(store.path, _damaged(row["log_kind"], row["log_id"], row["seq"])) from error
+    ordered = logs.in_order(read, known)
+    about = {row["digest"]: row["replaces"] for row in rows}
+    places = logs.References((*known, *ordered))
+    name_of = cache(partial(name_of_person, store, log))
+    for entry in ordered:
+        try:
+            yield places.resolved(entry, about[entry.digest], name_of)
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise StoreDamaged(store.path, _damaged(*entry.log, entry.seq)) from error
+
+
+def _last_of(store: Store, log: LogId) -> tuple[Sequence[Head], int]:
+    """Return the last entry of each chain of a log, and the highest rank."""
+    if store.rows(_ELSEWHERE, *log):  # there may be several chains of one writer, and wrong clocks
+        entries = entries_of(store, log)
+        return logs.heads_of(entries), max(each.rank for each in entries)
+    rows = store.rows(_LAST, *log)
+    return [_head(row) for row in rows], max((row["clock"] for row in rows), default=0)
 
 
 def entry_in(row: sqlite3.Row, replaces: int | None, body: Mapping[str, object]) -> LogEntry:
@@ -260,14 +285,11 @@ def entry_in(row: sqlite3.Row, replaces: int | None, body: Mapping[str, object])
         replaces=replaces,
         body=body,
         kind=Kind(row["kind"]),
-        at=datetime.fromisoformat(row["at"]),
+        at=logs.time_of(row["at"]),
+        written_at=row["at"],
         log=LogId(LogKind(row["log_kind"]), row["log_id"]),
         heads=_heads(row),
     )
-
-
-def _order(row: sqlite3.Row) -> tuple[int, str, int]:
-    return logs.order(row["clock"], row["writer"], row["nth"])
 
 
 def _head(row: sqlite3.Row) -> Head:

@@ -5,9 +5,9 @@ What is given is in stored form: bodies name people and other entries by id, as 
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+import sqlite3
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from scorekeeper import log as logs
@@ -37,7 +37,7 @@ class Whole:
         return {
             **{name: getattr(each, name) for name in _PLAIN},
             "heads": [list(head) for head in each.heads],
-            "at": logs.as_text(each.at),
+            "at": each.written_at,
             "kind": str(each.kind),
             "replaces": self.replaces,
         }
@@ -45,9 +45,25 @@ class Whole:
 
 def whole_entries(store: Store, log: LogId) -> tuple[Whole, ...]:
     """Return all entries of a log in order, in stored form."""
-    rows = store.rows("SELECT * FROM entries WHERE log_kind = ? AND log_id = ?", *log)
-    found = (Whole(entry_in(row, None, json.loads(row["body"])), row["replaces"]) for row in rows)
-    return tuple(sorted(found, key=lambda each: each.entry.order))
+    rows = store.rows("SELECT * FROM entries WHERE log_kind = ? AND log_id = ? ORDER BY seq", *log)
+    return wholes_in_order(map(_whole_row, rows))
+
+
+def stored_whole(store: Store, entry: LogEntry) -> Whole:
+    """Return a stored entry in stored form."""
+    [row] = store.rows("SELECT * FROM entries WHERE log_kind = ? AND log_id = ? AND seq = ?", *(*entry.log, entry.seq))
+    return _whole_row(row)
+
+
+def _whole_row(row: sqlite3.Row) -> Whole:
+    return Whole(entry_in(row, None, json.loads(row["body"])), row["replaces"])
+
+
+def wholes_in_order(entries: Iterable[Whole]) -> tuple[Whole, ...]:
+    """Return entries in the order of their log, each with its rank."""
+    about = {each.entry.digest: each for each in entries}
+    ordered = logs.in_order(each.entry for each in about.values())
+    return tuple(Whole(entry, about[entry.digest].replaces) for entry in ordered)
 
 
 def whole_entry(data: Mapping[str, Any]) -> Whole:
@@ -55,7 +71,8 @@ def whole_entry(data: Mapping[str, Any]) -> Whole:
     entry = LogEntry(
         **{name: data[name] for name in _PLAIN},
         kind=Kind(data["kind"]),
-        at=datetime.fromisoformat(data["at"]),
+        at=logs.time_of(data["at"]),
+        written_at=data["at"],
         heads=tuple(Head(*each) for each in data["heads"]),
     )
     return Whole(entry, data["replaces"])
@@ -65,13 +82,6 @@ def people_in(entries: Iterable[Whole]) -> list[str]:
     """Return the ids of all people whom these entries name, each once."""
     named = (_PERSON.findall(logs.compact(each.entry.body)) for each in entries)
     return list(dict.fromkeys(person for people in named for person in people))
-
-
-def names_of(store: Store, people: Sequence[str]) -> dict[str, str | None]:
-    """Return the names of these ids as far as they are known; None for one that was erased."""
-    wanted = json.dumps(list(people))
-    rows = store.rows("SELECT id, name FROM people WHERE id IN (SELECT value FROM json_each(?))", wanted)
-    return {row["id"]: row["name"] for row in rows}
 
 
 def log_size(store: Store, log: LogId) -> tuple[int, int]:
@@ -88,14 +98,6 @@ def log_size(store: Store, log: LogId) -> tuple[int, int]:
     return int(entries), int(size or 0)
 
 
-def add_people(store: Store, people: Mapping[str, str | None]) -> None:
-    """Add people from elsewhere; people known here keep their names, or the lack of one."""
-    known = names_of(store, list(people))
-    for person, name in people.items():
-        if person not in known:
-            store.insert("INSERT INTO people (id, name) VALUES (?, ?)", person, name)
-
-
 def add_entries(store: Store, log: LogId, entries: Iterable[Whole], after: int) -> None:
     """Add entries from elsewhere to a log of `after` entries; call it inside `Store.write()`.
 
@@ -105,8 +107,3 @@ def add_entries(store: Store, log: LogId, entries: Iterable[Whole], after: int) 
     for seq, whole in enumerate(entries, after + 1):
         entry = replace(whole.entry, log=log, seq=seq)
         insert(store, entry, whole.replaces, logs.compact(entry.body), since=seq)
-
-
-def entry_exists(store: Store, entry_id: str) -> bool:
-    """Tell whether any log has an entry with this id."""
-    return bool(store.rows("SELECT 1 FROM entries WHERE id = ?", entry_id))

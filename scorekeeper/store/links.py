@@ -34,7 +34,7 @@ class Access:
     game_id: int
     role: Role
     version: int  # seq of the last entry
-    mark: str  # id of the last entry
+    mark: str  # digest of the last entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def add_links(store: Store, game_id: int, score_token: str) -> None:
 def find_access(store: Store, token: str) -> Access | None:
     """Return what the token opens, or None."""
     rows = store.rows(
-        "SELECT links.game_id, role, seq, entries.id FROM links"
+        "SELECT links.game_id, role, seq, entries.digest FROM links"
         " JOIN entries ON log_kind = 'game' AND log_id = links.game_id"
         " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
         token_hash(token),

@@ -3,6 +3,7 @@
 The first step makes schema 7. Databases of schemas 1 to 6 are refused; see `TOO_OLD` in connect.py.
 """
 
+import re
 import secrets
 from collections.abc import Iterator
 
@@ -185,6 +186,103 @@ _LOG = (
 )
 
 
+_PEOPLE_OF_LOGS = (
+    # The people that the entries of one log name: nothing that is said of them in another log changes their names.
+    # Whoever has the same name in several logs has the same `number`, which is shown once the name is erased here.
+    """CREATE TABLE people (
+        log_kind TEXT NOT NULL CHECK (log_kind IN ('game', 'event')),
+        log_id INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        name TEXT,
+        erased INTEGER NOT NULL DEFAULT 0 CHECK (NOT erased OR name IS NULL),
+        PRIMARY KEY (log_kind, log_id, id)
+    ) WITHOUT ROWID""",
+    "CREATE INDEX people_by_name ON people (name)",
+    "CREATE INDEX people_by_number ON people (number)",
+    """CREATE TRIGGER people_stay_erased BEFORE UPDATE ON people
+       WHEN OLD.erased OR NEW.id <> OLD.id OR NEW.log_kind <> OLD.log_kind OR NEW.log_id <> OLD.log_id
+       BEGIN SELECT RAISE(ABORT, 'a name that was erased does not come back'); END""",
+    """CREATE TRIGGER people_remain BEFORE DELETE ON people
+       BEGIN SELECT RAISE(ABORT, 'people are never deleted'); END""",
+)
+
+_ENTRIES = (
+    # As before, except that what another device wrote is known by its digest: it may have taken the id, or the writer
+    # and number, of another entry. An entry that was written here has a `since` smaller than its `seq`.
+    """CREATE TABLE entries_of_logs (
+        row INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL CHECK (length(id) = 64),
+        log_kind TEXT NOT NULL CHECK (log_kind IN ('game', 'event')),
+        log_id INTEGER NOT NULL,
+        seq INTEGER NOT NULL CHECK (seq >= 1),
+        writer TEXT NOT NULL,
+        nth INTEGER NOT NULL CHECK (nth >= 1),
+        previous TEXT NOT NULL,
+        heads TEXT NOT NULL,
+        clock INTEGER NOT NULL CHECK (clock >= 1),
+        at TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 20),
+        number INTEGER,
+        replaces TEXT,
+        body TEXT NOT NULL CHECK (length(body) <= 4000000),
+        device TEXT NOT NULL CHECK (length(device) <= 60),
+        digest TEXT NOT NULL CHECK (length(digest) = 64),
+        content TEXT NOT NULL,
+        since INTEGER NOT NULL,
+        UNIQUE (log_kind, log_id, seq),
+        UNIQUE (log_kind, log_id, digest),
+        CHECK (log_kind = 'event' OR length(body) <= 40000),
+        CHECK (log_kind = 'event' OR kind IN (
+            'start', 'hand', 'correct', 'rival', 'agree', 'delete', 'undo', 'end', 'resume',
+            'settle', 'penalty', 'withdraw', 'protest', 'decide', 'names', 'erase'))
+    )""",
+    """INSERT INTO entries_of_logs SELECT row, id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
+       at, kind, number, replaces, body, device, digest, content, since FROM entries ORDER BY row""",
+    "DROP TABLE entries",
+    "ALTER TABLE entries_of_logs RENAME TO entries",
+    "CREATE INDEX entries_by_id ON entries (id)",
+    "CREATE INDEX entries_by_writer ON entries (log_kind, log_id, writer, nth)",
+    "CREATE INDEX from_elsewhere ON entries (log_kind, log_id, writer) WHERE since = seq",
+    # What is written here is never written twice, and has one chain in each log.
+    "CREATE UNIQUE INDEX one_request ON entries (id) WHERE since < seq",
+    "CREATE UNIQUE INDEX one_chain ON entries (log_kind, log_id, writer, nth) WHERE since < seq",
+    # Two phones, one hand: whatever the program does, only one can be accepted.
+    """CREATE UNIQUE INDEX one_hand ON entries (log_id, number, since)
+       WHERE log_kind = 'game' AND kind = 'hand'""",
+    """CREATE UNIQUE INDEX one_correction ON entries (log_id, replaces, since)
+       WHERE log_kind = 'game' AND kind = 'correct'""",
+    """CREATE UNIQUE INDEX one_undo ON entries (log_id, replaces)
+       WHERE log_kind = 'game' AND kind = 'undo' AND since < seq""",
+    """CREATE UNIQUE INDEX one_answer ON entries (log_id, replaces, since)
+       WHERE log_kind = 'game' AND kind IN ('withdraw', 'decide')""",
+    """CREATE INDEX taken_back ON entries (log_kind, log_id, seq)
+       WHERE kind IN ('delete', 'undo')""",
+    *kept("entries", "entries are"),
+    """CREATE TRIGGER entries_in_order BEFORE INSERT ON entries BEGIN
+       SELECT RAISE(ABORT, 'entries come in order')
+        WHERE NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM entries
+                          WHERE log_kind = NEW.log_kind AND log_id = NEW.log_id)
+           OR (NEW.log_kind = 'game' AND (NEW.seq = 1) <> (NEW.kind = 'start'))
+           OR (NEW.log_kind = 'event' AND NEW.seq = 1 AND NEW.kind <> 'setup');
+       SELECT RAISE(ABORT, 'an entry follows one of its writer')
+        WHERE (NEW.nth = 1) <> (NEW.previous = '')
+           OR NEW.nth > 1 AND NOT EXISTS (SELECT 1 FROM entries
+              WHERE log_kind = NEW.log_kind AND log_id = NEW.log_id
+                AND writer = NEW.writer AND nth = NEW.nth - 1 AND digest = NEW.previous);
+       SELECT RAISE(ABORT, 'an entry belongs to one log, and replaces one of it')
+        WHERE (NEW.replaces IS NOT NULL AND NOT EXISTS (SELECT 1 FROM entries
+               WHERE id = NEW.replaces AND log_kind = NEW.log_kind AND log_id = NEW.log_id)
+               AND NOT EXISTS (SELECT 1 FROM entries
+               WHERE digest = NEW.replaces AND log_kind = NEW.log_kind AND log_id = NEW.log_id))
+           OR (NEW.seq = 1 AND NEW.log_kind = 'game'
+               AND NOT EXISTS (SELECT 1 FROM games WHERE id = NEW.log_id))
+           OR (NEW.seq = 1 AND NEW.log_kind = 'event'
+               AND NOT EXISTS (SELECT 1 FROM events WHERE id = NEW.log_id));
+       END""",
+)
+
+
 @SCHEMA(name="step_7_devices_and_seals")
 def step_7(db: Database) -> None:
     """Make the tables of schema 7, without the seals of rows that it had."""
@@ -213,8 +311,25 @@ def step_9_events(db: Database) -> None:
     db.execute("ALTER TABLE tournament_links RENAME TO event_links")
 
 
+@SCHEMA()
+def step_10_logs_apart(db: Database) -> None:
+    """Give each log people of its own, and let it hold whatever other devices wrote."""
+    named = {
+        (kind, number, person)
+        for kind, number, body in db.execute("SELECT log_kind, log_id, body FROM entries")
+        for person in re.findall(r'\{"person":"([0-9a-f]{16})"\}', body)
+    }
+    people = {person: rest for person, *rest in db.execute("SELECT id, number, name FROM people")}
+    db.execute("DROP TABLE people")
+    for statement in (*_PEOPLE_OF_LOGS, *_ENTRIES):
+        db.execute(statement)
+    for kind, number, person in sorted(each for each in named if each[2] in people):
+        shown, name = people[person]
+        db.execute("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?)", (kind, number, person, shown, name, name is None))
+
+
 OLDEST_VERSION = 7  # the oldest schema that is brought up to date
-SCHEMA_VERSION = 9  # a test compares it with the steps above
+SCHEMA_VERSION = 10  # a test compares it with the steps above
 
 
 def events_table(version: int) -> str:

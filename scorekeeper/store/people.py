@@ -1,11 +1,18 @@
-"""The names of people in their own table. Entries hold ids, so a name can be erased for good."""
+"""The names of people in their own table. Entries hold ids, so a name can be erased for good.
 
+Each log has its own people, so that what a device says of one game changes no name in another. The id of a person in
+a game is made from the game's link and the name. So whoever has the link can tell a name from one that somebody else
+gave to the id; phones of version 0.2 and older made ids by chance.
+"""
+
+import hashlib
 import json
 import re
 import secrets
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Mapping, Sequence
 
-from scorekeeper.log import LogId
+from scorekeeper.log import GAME, LogId
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import token_hash
 
@@ -16,45 +23,109 @@ _NUMBER = r"(?: \d+| \(\d+(?:\.\d+)?\))?"
 _CUT = "\N{HORIZONTAL ELLIPSIS}"  # behind the beginning of a name that is too long for its place
 
 
-def id_of_person(store: Store, name: str) -> str:
-    """Return the id of a person's name; a new name is added, inside `Store.write()`."""
-    rows = store.rows("SELECT id FROM people WHERE name = ? ORDER BY number LIMIT 1", name)
+def made_id(token: str, name: str) -> str:
+    """Return the id that a name has in the game with this score token."""
+    return hashlib.sha256(f"person/{token}/{name}".encode()).hexdigest()[:16]
+
+
+def id_of_person(store: Store, log: LogId, name: str, token: str = "") -> str:
+    """Return the id of a name in a log; a new name is added, inside `Store.write()`.
+
+    `token` is the score token of a game.
+    """
+    rows = store.rows(
+        "SELECT id FROM people WHERE log_kind = ? AND log_id = ? AND name = ? ORDER BY number, id LIMIT 1", *log, name
+    )
     if rows:
         return str(rows[0]["id"])
-    person = secrets.token_hex(8)
-    store.insert("INSERT INTO people (id, name) VALUES (?, ?)", person, name)
+    made = made_id(token, name) if token and log.kind == GAME else secrets.token_hex(8)
+    person = secrets.token_hex(8) if _known(store, log, [made]) else made  # it was erased here
+    _add(store, log, person, name)
     return person
 
 
-def name_of_person(store: Store, person: str) -> str:
-    """Return the name of a person's id, or "Erased" with a number if it was erased."""
-    rows = store.rows("SELECT number, name FROM people WHERE id = ?", person)
+def name_of_person(store: Store, log: LogId, person: str) -> str:
+    """Return the name of a person's id in a log, or "Erased" with a number if it was erased."""
+    rows = store.rows("SELECT number, name FROM people WHERE log_kind = ? AND log_id = ? AND id = ?", *(*log, person))
     number, name = rows[0] if rows else (0, None)
     return f"Erased {number}" if name is None else str(name)
 
 
-def people_named(store: Store, name: str) -> list[str]:
-    """Return the ids of this name: alone, then with a number or as part of a pair or side.
+def names_of(store: Store, log: LogId, people: Sequence[str]) -> dict[str, str | None]:
+    """Return the names of these ids in a log as far as they are known; None for one that was erased."""
+    return {person: row["name"] for person, row in _known(store, log, people).items()}
 
-    Where somebody has it, a cut name with the same beginning counts as this one.
+
+def add_people(store: Store, log: LogId, people: Mapping[str, str | None]) -> None:
+    """Give a log the people of a document, whose names `merged_names` has merged with those here."""
+    known = _known(store, log, list(people))
+    for person, name in people.items():
+        if person not in known:
+            _add(store, log, person, name)
+        elif name != known[person]["name"] and not known[person]["erased"]:
+            store.insert(
+                "UPDATE people SET name = ? WHERE log_kind = ? AND log_id = ? AND id = ?", name, *(*log, person)
+            )
+
+
+def merged_names(
+    store: Store, log: LogId, people: Mapping[str, str | None], token: str, named: Sequence[str]
+) -> dict[str, str | None]:
+    """Return the names of people of a document as this database has them once it took the document.
+
+    A name from which the id was made counts before all others, and a name that was erased here stays erased. Where the
+    people that the game began with (`named`) have such ids, nothing proves another id but that somebody with the link
+    wrote it: of two names the first in the alphabet counts, so that all devices have the same.
+    """
+    known = _known(store, log, list(people))
+    here = {person: row["name"] for person, row in known.items()}
+    proved = all(made_id(token, here.get(each) or people.get(each) or "") == each for each in named)
+    found = dict(people)
+    for person, row in known.items():
+        names = sorted(name for name in (row["name"], people[person]) if name is not None)
+        true = [name for name in names if made_id(token, name) == person]
+        kept = names if proved else [name for name in (row["name"], people[person]) if name is not None]
+        found[person] = None if row["erased"] else next(iter(true or kept), None)
+    return found
+
+
+def _known(store: Store, log: LogId, people: Sequence[str]) -> dict[str, sqlite3.Row]:
+    rows = store.rows(
+        "SELECT id, name, erased FROM people WHERE log_kind = ? AND log_id = ?"
+        " AND id IN (SELECT value FROM json_each(?))",
+        *(*log, json.dumps(list(people))),
+    )
+    return {row["id"]: row for row in rows}
+
+
+def _add(store: Store, log: LogId, person: str, name: str | None) -> None:
+    store.insert(
+        "INSERT INTO people (log_kind, log_id, id, name, number) VALUES (?, ?, ?, ?, coalesce("
+        "(SELECT number FROM people WHERE name = ? LIMIT 1), (SELECT coalesce(max(number), 0) + 1 FROM people)))",
+        *(*log, person, name, name),
+    )
+
+
+def people_named(store: Store, name: str) -> dict[LogId, list[str]]:
+    """Return the logs that name somebody, with the ids of the name: alone, then with a number or as part of a pair.
+
+    The first id of the first log is that of the name alone, if there is one. Where somebody has it, a cut name with
+    the same beginning counts as this one.
     """
     ends = f"{_NUMBER}(?:$|{_BETWEEN})"
     part = re.compile(rf"(?:^|{_BETWEEN})(?:{re.escape(name)}{ends}|(?=([^{_CUT}]+){_CUT}{ends}))")
-    rows = store.rows("SELECT id, name FROM people WHERE instr(name, ?) OR instr(name, ?)", name, _CUT)
-    rows.sort(key=lambda row: bool(row["name"] != name))
-    found = [(str(row["id"]), part.findall(row["name"])) for row in rows]  # "" is the whole name
-    known = any("" in each for _, each in found)
-    return [person for person, each in found if known and any(map(name.startswith, each))]
-
-
-def logs_with(store: Store, people: Sequence[str]) -> list[LogId]:
-    """Return the logs that name one of these people. Reads every entry."""
     rows = store.rows(
-        "SELECT DISTINCT log_kind, log_id FROM entries JOIN json_each(?) AS sought"
-        " ON instr(body, sought.value) ORDER BY log_kind, log_id",
-        json.dumps([f'{{"person":"{each}"}}' for each in people]),
+        "SELECT log_kind, log_id, id, name FROM people WHERE instr(name, ?) OR instr(name, ?)"
+        " ORDER BY name <> ?, number, log_kind, log_id, id",
+        *(name, _CUT, name),
     )
-    return [LogId(*row) for row in rows]
+    found = [(LogId(*row[:2]), str(row["id"]), part.findall(row["name"])) for row in rows]  # "" is the whole name
+    known = any("" in each for *_, each in found)
+    people: dict[LogId, list[str]] = {}
+    for log, person, each in found:
+        if known and any(map(name.startswith, each)):
+            people.setdefault(log, []).append(person)
+    return people
 
 
 def texts_with(store: Store, name: str) -> int:
@@ -65,11 +136,15 @@ def texts_with(store: Store, name: str) -> int:
     return sum(word.search(row["body"]) is not None for row in rows)
 
 
-def erase_names(store: Store, people: Sequence[str]) -> None:
+def erase_names(store: Store, people: Mapping[LogId, Sequence[str]]) -> None:
     """Erase the names from the database file itself; call it inside `Store.write()`."""
     store.rows("PRAGMA secure_delete = ON")
-    for each in people:
-        store.insert("UPDATE people SET name = NULL WHERE id = ?", each)
+    for log, ids in people.items():
+        for each in ids:
+            store.insert(
+                "UPDATE people SET name = NULL, erased = 1 WHERE log_kind = ? AND log_id = ? AND id = ? AND NOT erased",
+                *(*log, each),
+            )
 
 
 def names_in_games(store: Store, tokens: Sequence[str]) -> list[str]:
@@ -78,17 +153,21 @@ def names_in_games(store: Store, tokens: Sequence[str]) -> list[str]:
     Each name appears once, and those of the newest game come first.
     """
     rows = store.rows(
-        "SELECT body FROM entries WHERE log_kind = 'game' AND kind IN ('start', 'names')"
+        "SELECT log_id, body FROM entries WHERE log_kind = 'game' AND kind IN ('start', 'names')"
         " AND log_id IN (SELECT game_id FROM links WHERE token_hash IN"
         " (SELECT value FROM json_each(?))) ORDER BY row DESC",
         json.dumps([token_hash(token) for token in tokens]),
     )
-    bodies = [json.loads(row["body"]) for row in rows]
-    players = [each for body in bodies for side in body["sides"] for each in side["players"]]
-    people = dict.fromkeys(each["person"] for each in players)
-    found = store.rows(
-        "SELECT id, name FROM people WHERE name IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
-        json.dumps(list(people)),
+    people = dict.fromkeys(
+        (row["log_id"], each["person"])
+        for row in rows
+        for side in json.loads(row["body"])["sides"]
+        for each in side["players"]
     )
-    names = {row["id"]: str(row["name"]) for row in found}
-    return [names[each] for each in people if each in names]
+    found = store.rows(
+        "SELECT log_id, id, name FROM people WHERE log_kind = 'game' AND name IS NOT NULL"
+        " AND log_id IN (SELECT value FROM json_each(?))",
+        json.dumps(list({game for game, _ in people})),
+    )
+    names = {(row["log_id"], row["id"]): str(row["name"]) for row in found}
+    return list(dict.fromkeys(names[each] for each in people if each in names))

@@ -31,6 +31,11 @@ class Cache(Generic[T]):
             if len(self._values) > self._size:
                 self._values.popitem(last=False)
 
+    def drop(self, key: Hashable) -> None:
+        """Forget one value, if it is here."""
+        with self._lock:
+            self._values.pop(key, None)
+
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:

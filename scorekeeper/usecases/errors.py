@@ -115,12 +115,6 @@ class Unattended(Locked):
     """The game belongs to an event, but this installation has no part for events."""
 
 
-class Forked(UseCaseError):
-    """Two copies of one database added different entries under one writer; these contradict each other."""
-
-    code = "forked"
-
-
 class EventMoved(UseCaseError):
     """Somebody else changed the event since the page was opened, or at the same time."""
 

@@ -9,9 +9,8 @@ from datetime import datetime
 from scorekeeper import log as logs
 from scorekeeper.log import GAME, Kind, LogEntry, LogId
 from scorekeeper.rules.messages import msg
-from scorekeeper.store import Store, append
-from scorekeeper.store.exchange import people_in, whole_entries
-from scorekeeper.store.people import erase_names, logs_with, name_of_person, people_named, texts_with
+from scorekeeper.store import Store, append, entries_of
+from scorekeeper.store.people import erase_names, name_of_person, people_named, texts_with
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NotFound
 
@@ -45,17 +44,15 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
     store.rows("VACUUM")  # pages that older versions left free may hold names, too
     with store.write():
         people = people_named(store, name)
-        named_in = logs_with(store, people)
-        for log in named_in:
-            own_id = hashlib.sha256(f"erase/{people[0]}/{log.kind}/{log.number}".encode())
-            entries = whole_entries(store, log)
-            body = {"people": sorted({*people}.intersection(people_in(entries)))}
-            new = LogEntry(id=own_id.hexdigest(), kind=Kind.ERASE, body=body, at=now)
-            append(store, log, len(entries) + 1, new)
+        for log, ids in sorted(people.items()):
+            own_id = hashlib.sha256(f"erase/{ids[0]}/{log.kind}/{log.number}".encode())
+            new = LogEntry(id=own_id.hexdigest(), kind=Kind.ERASE, body={"people": sorted(ids)}, at=now)
+            append(store, log, len(entries_of(store, log)) + 1, new)
         erase_names(store, people)
     store.fold("TRUNCATE")  # otherwise the name would stay in the write-ahead log
-    games = sum(log.kind == GAME for log in named_in)
-    return Erased(name_of_person(store, people[0]), games, len(named_in) - games, texts_with(store, name))
+    games = sum(log.kind == GAME for log in people)
+    word = next(name_of_person(store, log, ids[0]) for log, ids in people.items())
+    return Erased(word, games, len(people) - games, texts_with(store, name))
 
 
 def data_of_person(store: Store, name: str) -> Mapping[str, object]:
@@ -66,10 +63,9 @@ def data_of_person(store: Store, name: str) -> Mapping[str, object]:
     people = people_named(store, name)
     if not people:
         raise NotFound(msg("Nobody has this name in this database."))
-    names = dict.fromkeys(people, name)  # also where it is part of the name of a pair
     found = [
-        {"kind": log.kind, "number": log.number, "entries": list(_entries_about(store, log, names))}
-        for log in logs_with(store, people)
+        {"kind": log.kind, "number": log.number, "entries": list(_entries_about(store, log, dict.fromkeys(ids, name)))}
+        for log, ids in sorted(people.items())  # also where it is part of the name of a pair
     ]
     texts = texts_with(store, name)
     return {"format": PERSON, "name": name, "logs": found, "texts_that_name_it": texts}

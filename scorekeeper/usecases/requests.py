@@ -14,8 +14,8 @@ from scorekeeper.usecases.errors import Conflict, InputError
 from scorekeeper.usecases.game.folding import NEVER_COUNT
 from scorekeeper.usecases.game.hosted import refuse_if_closed
 from scorekeeper.usecases.game.ledger import MEMORY, Ledger, extend, load_for_scoring
-from scorekeeper.usecases.game.room import check_room
 from scorekeeper.usecases.game.showing import show_game
+from scorekeeper.usecases.game.trying import check_kept
 from scorekeeper.usecases.game.views import GameView, Receipt
 from scorekeeper.usecases.journal import writing
 from scorekeeper.usecases.journal.writing import Request, Verb, Written
@@ -43,7 +43,7 @@ class Decision(writing.NewEntry):
 GAMES: writing.Journal[Ledger, Decision] = writing.Journal(
     load=lambda store, request: load_for_scoring(store, request.token),
     check=lambda store, ledger, _: refuse_if_closed(store, ledger.stored.game_id),
-    check_stored=lambda store, ledger, _: check_room(store, ledger.stored),
+    check_stored=check_kept,
     memory=MEMORY,
     longer=lambda ledger, entry, decision: extend(ledger, entry, decision.foreseen, decision.hand),
     changed=lambda ledger, request: Conflict(

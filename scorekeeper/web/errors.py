@@ -66,7 +66,6 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (refused.Unattended, 409, msg("This game belongs to an event"), UNSAVED),
     (refused.Locked, 409, msg("This result is confirmed"), UNSAVED),
     (refused.EventMoved, 409, msg("The event has moved on"), msg("Open its page to see how it stands now.")),
-    (refused.Forked, 409, msg("Two copies of one device"), UNSAVED),
     (refused.NotYet, 409, msg("Not possible now"), UNSAVED),
     (UseCaseError, 422, msg("This cannot be accepted"), sentences(UNSAVED, CHANGE_IT)),
 )

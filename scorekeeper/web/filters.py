@@ -25,7 +25,7 @@ def init_app(app: Flask) -> None:
     """Give the templates their filters."""
     app.add_template_filter(words.number, "points")
     app.add_template_filter(words.signed, "signed")
-    own: tuple[Callable[..., object], ...] = (clock_time, day, plural, game_title, unbroken)
+    own: tuple[Callable[..., object], ...] = (clock_time, day, day_and_time, plural, game_title, unbroken)
     for each in (*own, focus_on_error):
         app.add_template_filter(each)
     app.add_template_filter(device.name_of, "device_name")
@@ -36,12 +36,17 @@ def init_app(app: Flask) -> None:
 
 def clock_time(moment: datetime) -> str:
     """Return the time of day in the server's time zone: 21:04."""
-    return f"{moment.astimezone():%H:%M}"
+    return words.time_of_day(moment.astimezone())
 
 
 def day(moment: datetime) -> str:
     """Return the day in the server's time zone, as its reader writes it: 7 March 2026."""
     return words.date(moment.astimezone())
+
+
+def day_and_time(moment: datetime) -> str:
+    """Return the day and the time of day in the server's time zone."""
+    return words.day_and_time(moment.astimezone())
 
 
 def unbroken(text: str) -> str:

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
+from scorekeeper.log import POSSIBLE_YEARS
 from scorekeeper.rules.messages import Msg
 from scorekeeper.rules.sources import OWN, SOURCES, Cite
 from scorekeeper.words.language import current_language, translate
@@ -32,13 +33,23 @@ def signed(value: int) -> str:
 
 
 def date(moment: datetime) -> str:
-    """Return the day of a time, in the time's own zone, whatever the computer's language."""
-    return current_language().day(moment)
+    """Return the day of a time, in the time's own zone, whatever the computer's language.
+
+    >>> date(datetime(1970, 1, 1))
+    'time unknown'
+    """
+    return current_language().day(moment) if moment.year in POSSIBLE_YEARS else translate("time unknown")
+
+
+def time_of_day(moment: datetime) -> str:
+    """Return the minute of a time, in the time's own zone: 21:04."""
+    return f"{moment:%H:%M}" if moment.year in POSSIBLE_YEARS else f"({translate('time unknown')})"
 
 
 def day_and_time(moment: datetime) -> str:
     """Return the day and minute of a time, in the time's own zone."""
-    return f"{date(moment)}, {moment:%H:%M}"
+    known = moment.year in POSSIBLE_YEARS
+    return f"{date(moment)}, {time_of_day(moment)}" if known else date(moment)
 
 
 def listed(words: Sequence[str]) -> str:

@@ -377,7 +377,7 @@ def test_two_phones_with_one_hand_lose_neither(open_phone: OpenPhone, table: Tab
     expect(second.page.locator("h1")).to_have_text("Two versions of hand 1")
     expect(second.page.locator(".version")).to_have_count(2)
     assert made(table) == TOTALS
-    second.tap("text=Take the later one")
+    second.tap("text=Take the second")
     second.page.wait_for_selector("body.game-page")
     assert made(table) == [875, 655]
     assert len(table.hand(1).earlier) == 1

@@ -180,10 +180,11 @@ def some_hand(chance: Random) -> dict[str, object]:
 # --- the network ---------------------------------------------------------------------------------
 
 
-def play(places: list[Place], chance: Random, steps: int) -> None:
+def play(places: list[Place], chance: Random, steps: int, disturb: Callable[[], object] = lambda: None) -> None:
     """Let everybody write, and carry documents about: late, twice, in any order, or not at all."""
     post: list[tuple[Place, Document]] = []
     for _ in range(steps):
+        disturb()
         one, other = chance.sample(places, 2)
         if one.knows() and chance.random() < 0.55:
             one.write(chance.choice(ACTS), chance)

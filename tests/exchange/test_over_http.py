@@ -20,6 +20,7 @@ from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT
 from scorekeeper.usecases.journal.writing import Sent
 from scorekeeper.usecases.lock import lock_club
 from scorekeeper.web.limits.uploads import most_bytes
+from tests.exchange import forging
 from tests.exchange.conftest import Keeper
 from tests.store import sample
 from tests.usecases.table import ITEMISED, NOON, Table, hand, read
@@ -216,10 +217,9 @@ BAD: dict[str, tuple[Callable[[Document], object], str]] = {
     ),
     "other rules": (altered(lambda whole: whole.update(rules="0" * 16)), "cannot be read"),
     "no rules": (altered(lambda whole: whole.update(book=None, rules="0" * 16)), "Hand it over as a file"),
-    "a time of long ago": (
-        altered(lambda whole: whole["entries"][1].update(at="0001-01-01T00:00:00+00:00")),
-        "cannot be read",
-    ),
+    "no time": (altered(lambda whole: whole["entries"][1].update(at=None)), "cannot be read"),
+    "an endless time": (altered(lambda whole: whole["entries"][1].update(at="1" * 41)), "cannot be read"),
+    "a body that is no object": (altered(lambda whole: whole["entries"][1].update(body=[])), "cannot be read"),
     "a kind of an event": (altered(lambda whole: whole["entries"][1].update(kind="publish")), "cannot be read"),
     "twice the same": (altered(lambda whole: whole["entries"].append(whole["entries"][1])), "cannot be read"),
     "deep": (lambda _: "[" * 5000, "cut off"),
@@ -294,19 +294,127 @@ def test_another_game_is_not_mixed_in(server: Keeper, phone: Keeper, table: Tabl
     assert given(server, other.token) == before
 
 
-def test_two_copies_of_one_device_are_told_and_both_kept(server: Keeper, phone: Keeper, table: Table) -> None:
-    together(phone, server, table.token)
+def with_forged(keeper: Keeper, token: str, whole: Document, entry: Document) -> int:
+    """Send a document with one more entry; return how many entries were new."""
+    answer = sent(keeper, token, forging.signed({**whole, "entries": [*whole["entries"], entry]}))
+    assert answer.status_code == 200, answer.get_json()
+    return int(answer.get_json()["new"])
+
+
+def test_two_copies_of_one_device_are_merged_and_go_on_as_two_devices(
+    server: Keeper, phone: Keeper, table: Table
+) -> None:
+    phone.store.db.conn.backup(server.store.db.conn)
     [[writer]] = phone.store.rows("SELECT value FROM secrets WHERE name = 'writer'")
-    server.store.db.execute("UPDATE secrets SET value = ? WHERE name = 'writer'", [writer])
     enter(phone, table.token, hand(points=300), 1, "phone-1")
     enter(server, table.token, hand(points=200), 1, "copy-1")  # a copy that went on as the phone
-    before = given(server, table.token)
 
-    answer = sent(server, table.token, given(phone, table.token))
+    assert together(phone, server, table.token) == (1, 1)
 
-    assert (answer.status_code, answer.get_json()["code"]) == (409, "forked")
-    assert "entry 2 is not the same in both" in answer.get_json()["message"]
-    assert given(server, table.token) == before
+    assert shown(server, table.token).scores == shown(phone, table.token).scores
+    assert [each.number for each in shown(phone, table.token).rivals] == [1]
+    for keeper, word in ((phone, "phone-2"), (server, "copy-2")):
+        enter(keeper, table.token, hand(points=255), 2, word)
+    assert together(phone, server, table.token) == (1, 1)
+    writers = {each["writer"] for each in given(server, table.token)["entries"]}
+    assert len(writers) == 3
+    assert writer in writers
+
+
+def test_a_phone_whose_next_number_is_taken_goes_on(server: Keeper, phone: Keeper, table: Table) -> None:
+    """Somebody with the link sends the server an entry with the writer and number that the phone writes next."""
+    whole = given(phone, table.token)
+    squatting = forging.entry_after(whole["entries"], writer=whole["entries"][0]["writer"], kind="end", body={})
+    assert (
+        sent(server, table.token, forging.signed({**whole, "entries": [*whole["entries"], squatting]})).get_json()[
+            "new"
+        ]
+        == 2
+    )
+    enter(phone, table.token, hand(points=300), 1, "phone-1")
+
+    for _ in range(2):
+        together(phone, server, table.token)
+        number = shown(phone, table.token).next_number
+        if shown(phone, table.token).ended_early:
+            version = shown(phone, table.token).version
+            usecases.resume_game(phone.store, NOON, table.token, Sent(f"resume-{number}"), version)
+        enter(phone, table.token, hand(points=300), number, f"phone-{number}-again")
+
+    together(phone, server, table.token)
+    assert [each.number for each in shown(server, table.token).hands] == [1, 2, 3]
+
+
+def test_an_id_that_is_taken_in_another_game_does_no_harm(server: Keeper, phone: Keeper, table: Table) -> None:
+    """Somebody with the links of two games gives an entry of one the id of an entry of the other."""
+    table.record(hand(points=300))
+    whole = given(phone, table.token)
+    other = Table(server.store)
+    theirs = given(server, other.token)
+    same = forging.entry_after(theirs["entries"], id=whole["entries"][1]["id"], kind="end", body={})
+    assert (
+        sent(server, other.token, forging.signed({**theirs, "entries": [*theirs["entries"], same]})).get_json()["new"]
+        == 1
+    )
+
+    assert together(phone, server, table.token) == (2, 0)
+
+    assert shown(server, table.token).scores == shown(phone, table.token).scores
+    table.record(hand(points=255))
+    assert together(phone, server, table.token) == (1, 0)
+
+
+def test_nobody_renames_a_person_of_another_game(server: Keeper, phone: Keeper, table: Table) -> None:
+    """People have ids of their own in each game, and a name that was not made with the link counts for nothing."""
+    own, other = Table(server.store), Table(phone.store)
+    mine, theirs = given(server, own.token), given(phone, other.token)
+    lies = dict.fromkeys([*mine["people"], *theirs["people"]], "Idiot")
+
+    sent(server, other.token, signed({**theirs, "people": {**lies, **theirs["people"]}}))
+    lied = sent(server, table.token, signed({**given(phone, table.token), "people": dict.fromkeys(lies, "Idiot")}))
+
+    assert lied.status_code == 422
+    assert "Idiot" not in f"{shown(server, own.token).sides} {shown(server, other.token).sides}"
+    assert not set(mine["people"]) & set(theirs["people"])
+
+
+def test_a_name_that_somebody_lied_about_comes_right_with_the_next_exchange(
+    server: Keeper, phone: Keeper, table: Table
+) -> None:
+    whole = given(phone, table.token)
+    names = {person: f"Idiot {at}" for at, person in enumerate(whole["people"])}
+    assert sent(server, table.token, signed({**whole, "people": names})).status_code == 200
+    assert "Idiot 0" in f"{shown(server, table.token).sides}"
+
+    together(phone, server, table.token)
+    sent(phone, table.token, signed({**whole, "people": names}))
+
+    for keeper in (server, phone):
+        assert shown(keeper, table.token).sides == table.view.sides
+        assert "Idiot" not in f"{shown(keeper, table.token).sides}"
+
+
+@pytest.mark.parametrize(
+    "at", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00", "1970-01-01T00:00:09+00:00", "noon"]
+)
+def test_any_time_of_day_is_kept_and_an_impossible_one_is_shown_as_unknown(
+    server: Keeper, phone: Keeper, table: Table, at: str
+) -> None:
+    whole = given(phone, table.token)
+    made = forging.entry_after(
+        whole["entries"], kind="hand", number=1, body={"hand": hand(), "reason": ""}, writer="other", at=at
+    )
+
+    assert with_forged(server, table.token, whole, made) == 2
+
+    together(server, phone, table.token)
+    assert given(phone, table.token)["entries"][1]["at"] == at
+    for where in ("", "/log", "/hands/1", "/sheet.pdf", "/share/over"):
+        page = phone.client.get(f"/g/{table.token}{where}")
+        assert page.status_code == 200, where
+    assert "time unknown" in Page(phone.client.get(f"/g/{table.token}/log")).text
+    letters = Page(phone.client.get(f"/g/{table.token}/share/over")).html.partition("/take#")[2].partition('"')[0]
+    assert letters
 
 
 def test_a_restored_backup_gets_back_what_a_phone_still_has(server: Keeper, phone: Keeper, table: Table) -> None:

@@ -50,7 +50,7 @@ def unseen(ledger: Ledger) -> Iterator[LogEntry]:
             else True
         )
         answered = any(
-            entry.seq in (other.replaces, taken_rival(other)) and other.clock > entry.clock
+            entry.seq in (other.replaces, taken_rival(other)) and other.rank > entry.rank
             for other in counted
             if other.kind in ANSWERS
         )

@@ -11,7 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.log import Kind, LogEntry, chained, check_code, digest_of, faults, heads_of, with_ids, with_names
+from scorekeeper.log import (
+    Kind,
+    LogEntry,
+    chained,
+    check_code,
+    compact,
+    digest_of,
+    faults,
+    heads_of,
+    with_ids,
+    with_names,
+)
 from scorekeeper.optional import club
 from scorekeeper.store import Store, entries_of, event_log, game_log, open_store
 from scorekeeper.store.backup import copy_database
@@ -118,9 +129,9 @@ def test_what_arrives_late_is_read_where_it_belongs(store: Store) -> None:
     late = replace(late, digest=digest_of(late, None, {}))
     with store.write():  # as a phone's entry will come in: written before the end was known
         store.insert(
-            "INSERT INTO entries SELECT NULL, ?, log_kind, log_id, 3, '-phone', 1, '', heads, 2,"
+            "INSERT INTO entries SELECT NULL, ?, log_kind, log_id, 3, '-phone', 1, '', ?, 2,"
             " at, 'protest', 1, NULL, '{}', device, ?, '', 0 FROM entries WHERE seq = 2",
-            *(late.id, late.digest),
+            *(late.id, compact(late.heads), late.digest),
         )
 
     now = entries_of(store, game_log(game_id), known)

@@ -58,7 +58,7 @@ def test_a_flipped_bit_is_found_or_harmless(tmp_path: Path) -> None:
     [
         ("UPDATE entries SET body = '{' WHERE seq = 2", "Entry 2 of game 1 is damaged"),
         ("UPDATE entries SET kind = 'hans' WHERE seq = 2", "Entry 2 of game 1 is damaged"),
-        ("UPDATE entries SET at = 'noon' WHERE seq = 2", "Entry 2 of game 1 is damaged"),
+        ("UPDATE entries SET heads = '{' WHERE seq = 2", "Entry 2 of game 1 is damaged"),
         ("UPDATE entries SET body = CAST(x'ff' AS TEXT) WHERE seq = 2", "is damaged or is not"),
         ("UPDATE games SET variant = replace(variant, '500', '400')", "The rules of game 1"),
         ("UPDATE games SET variant = '{'", "The rules of game 1"),

@@ -235,7 +235,7 @@ def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def _event(event: LogEntry) -> dict[str, object]:
-    return {"kind": event.kind, "body": event.body, "at": event.at.isoformat(), "device": event.device}
+    return {"kind": event.kind, "body": event.body, "at": event.written_at, "device": event.device}
 
 
 def _game_event(event: LogEntry) -> dict[str, object]:

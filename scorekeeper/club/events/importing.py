@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from scorekeeper import log as logs
 from scorekeeper.club.events.creating import created, names_at, numbers_at
 from scorekeeper.club.events.exporting import FORM, SEAL, seal_of
 from scorekeeper.club.events.shown.telling import sentence
@@ -24,7 +25,8 @@ from scorekeeper.usecases.errors import AGAIN
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.start_game import add_entered
-from scorekeeper.usecases.journal.documents import check_book, check_entry, readable, refuse
+from scorekeeper.usecases.journal.documents import check, check_book, check_entry, readable, refuse
+from scorekeeper.usecases.journal.merging import ABOUT_ONE
 from scorekeeper.usecases.journal.writing import Sent, append_all
 
 # Ten rounds of 1,000 tables with four itemised hands each make 30 MB, with a value for every twelve
@@ -155,9 +157,10 @@ def _event(data: Mapping[str, Any]) -> LogEntry:
 
 
 def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
-    fields: dict[str, Any] = {"kind": Kind(str(data["kind"])), "body": dict(data["body"]), "device": data["device"]}
-    entry = LogEntry(**fields, at=datetime.fromisoformat(data["at"]), **more)
+    fields: dict[str, Any] = {"kind": Kind(str(data["kind"])), "body": {**data["body"]}, "device": data["device"]}
+    entry = LogEntry(**fields, at=logs.time_of(data["at"]), written_at=data["at"], **more)
     check_entry(entry)
+    limits.check_time(datetime.fromisoformat(entry.written_at))
     return entry
 
 
@@ -199,8 +202,8 @@ def _used(state: State) -> None:
 def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     stored = StoredGame(0, books[data["rules"]], data["rules"], None)
     events = tuple(_game_event(each, seq) for seq, each in enumerate(data["events"], 1))
-    if not 0 < len(events) <= limits.MAX_ENTRIES or events[0].kind != Kind.START:
-        raise ValueError("events")
+    check(0 < len(events) <= limits.MAX_ENTRIES)
+    check([each.seq for each in events if each.kind == Kind.START] == [1])
     ledger = build(stored, events)
     show_game(ledger, "", event_rows.WATCH)
     if {type(data["round"]), type(data["table"])} != {int}:
@@ -210,8 +213,9 @@ def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
 
 def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
     replaces = data["replaces"]
-    if any(each is not None and not 0 < each < seq for each in (replaces, data["body"].get("rival"))):
-        raise ValueError("replaces")
+    for each in (replaces, data["body"].get("rival")):
+        check(each is None or (type(each) is int and 0 < each < seq))
+    check((replaces is not None) >= (data["kind"] in ABOUT_ONE))
     content = limits.content_digest("imported", seq)
     about = {"number": data["number"], "replaces": replaces, "content": content}
     return _entry(data, seq=seq, clock=seq, **about)

@@ -33,7 +33,7 @@ class EventAccess:
     role: Role
     table: int | None
     version: int  # seq of the last entry
-    mark: str  # id of the last entry
+    mark: str  # digest of the last entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def renew_table(store: Store, event_id: int, table: int, round_number: int | Non
 def find_event_access(store: Store, token: str) -> EventAccess | None:
     """Return what the token opens, or None."""
     rows = store.rows(
-        "SELECT links.event_id, role, table_number, seq, entries.id"
+        "SELECT links.event_id, role, table_number, seq, entries.digest"
         " FROM event_links AS links JOIN entries"
         " ON log_kind = 'event' AND log_id = links.event_id"
         " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
@@ -183,7 +183,7 @@ def games_of_event(
     Each comes with its last log entry.
     """
     rows = store.rows(
-        "SELECT round, table_number, game_id, seq, entries.id"
+        "SELECT round, table_number, game_id, seq, entries.digest"
         " FROM table_games AS tables JOIN entries ON log_kind = 'game' AND log_id = game_id"
         " AND seq = (SELECT max(seq) FROM entries WHERE log_kind = 'game' AND log_id = game_id)"
         " WHERE event_id = ? AND round BETWEEN ? AND ? AND (? IS NULL OR table_number = ?)"

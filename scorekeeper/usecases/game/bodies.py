@@ -55,7 +55,7 @@ _CLAIMS = _or_none(_list_of(_POINTS))
 _ANY: Check = lambda value: isinstance(value, dict)  # noqa: E731 - reading the record checks it
 _HAND = _fields({"hand": _ANY, "reason": _text(limits.MAX_REASON)}, rival=_other)
 _NOTHING = _fields({})
-_BODIES: Mapping[Kind, Check] = {
+BODIES: Mapping[Kind, Check] = {
     Kind.START: _fields(
         {
             "title": _text(limits.MAX_TITLE),
@@ -94,7 +94,7 @@ _BODIES: Mapping[Kind, Check] = {
 def check_body(kind: Kind, body: Any) -> None:
     """Raise ValueError and others unless this is the body of such an entry of a game."""
     limits.check_size(body, "body", limits.MAX_HAND_BYTES + 4096)
-    if not _BODIES[kind](body):
+    if not BODIES[kind](body):
         raise ValueError(kind)
 
 

@@ -14,7 +14,7 @@ from scorekeeper import log as logs
 from scorekeeper.log import Fault, Head, Kind
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
-from scorekeeper.store.exchange import Whole, people_in, whole_entry
+from scorekeeper.store.exchange import Whole, people_in, whole_entry, wholes_in_order
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.game.bodies import ENTRY_ID, PERSON_ID, check_body, is_clean
 from scorekeeper.usecases.journal.documents import Form, check, check_book, check_entry, readable, refuse
@@ -27,6 +27,7 @@ FORM = Form(
     digits=16,
 )
 MAX_DOCUMENT = 2 * 1024 * 1024  # bytes; a long evening has 100,000
+MAX_CLOCK = 10**15 - 1  # of an entry; more digits cannot be read everywhere
 _WRITER = re.compile(r"[0-9a-z-]{1,32}")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 
@@ -106,12 +107,12 @@ def _document(data: Mapping[str, Any]) -> GameDocument:
     if sum(each["kind"] != Kind.ERASE for each in entries) > limits.MAX_ENTRIES:
         refuse(msg("This is larger than a game can be."), "entries")
     heads = tuple(_head(each) for each in data["heads"])
-    check(len({each.writer for each in heads}) == len(heads) <= limits.MAX_ENTRIES)
+    check(len(set(heads)) == len(heads) <= limits.MAX_ENTRIES)
     check(data["code"] == logs.code_of(heads))
-    read = tuple(readable(f"entries[{at}]", _entry, each) for at, each in enumerate(entries))
-    check(len({each.entry.id for each in read}) == len(read))
-    check(len({(each.entry.writer, each.entry.nth) for each in read}) == len(read))
-    people = {person: data["people"][person] for person in people_in(read)}
+    read = tuple(readable(f"entries[{at}]", read_entry, each) for at, each in enumerate(entries))
+    check(len({each.entry.digest for each in read}) == len(read))
+    people = dict(data["people"])
+    check(set(people_in(read)) <= set(people))
     for person, name in people.items():
         check(PERSON_ID.fullmatch(person) and (name is None or is_clean(name, limits.MAX_NAME)))
     token, digest, book = data["token"], data["rules"], data["book"]
@@ -120,8 +121,7 @@ def _document(data: Mapping[str, Any]) -> GameDocument:
     check(isinstance(digest, str))
     if book is not None:
         check_book(book, digest)
-    in_order = tuple(sorted(read, key=lambda each: each.entry.order))
-    return GameDocument(token, digest, book, people, heads, in_order)
+    return GameDocument(token, digest, book, people, heads, wholes_in_order(read))
 
 
 def _head(data: Sequence[Any]) -> Head:
@@ -130,17 +130,17 @@ def _head(data: Sequence[Any]) -> Head:
     return head
 
 
-def _entry(data: Mapping[str, Any]) -> Whole:
+def read_entry(data: Mapping[str, Any]) -> Whole:
+    """Return an entry of a document; raises InputError, LookupError, TypeError or ValueError if it is none."""
     whole = whole_entry(data)
     entry = whole.entry
     check(set(data) == set(whole.as_json()) and ENTRY_ID.fullmatch(entry.id))
-    check(_WRITER.fullmatch(entry.writer) and _counts(entry.nth) and _counts(entry.clock))
+    check(_WRITER.fullmatch(entry.writer) and _counts(entry.nth) and _counts(entry.clock) and entry.clock <= MAX_CLOCK)
     for head in entry.heads:
         _head(head)
     check(entry.heads == tuple(sorted(entry.heads)))
     check(entry.writer not in {each.writer for each in entry.heads})
     check(whole.replaces is None or ENTRY_ID.fullmatch(whole.replaces))
-    check(logs.as_text(entry.at) == data["at"])
     check(entry.number is None or (_counts(entry.number) and entry.number < 10_000))
     check_entry(entry)
     check_body(entry.kind, entry.body)

@@ -4,7 +4,7 @@ Any two databases (of servers, or of phones that run the program) give each othe
 the other lacks. Nothing is overwritten: what contradicts is kept and shown (`folding`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -14,20 +14,21 @@ from scorekeeper import rules
 from scorekeeper.log import Head, Kind
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, StoredGame, add_game, add_links, find_access, game_log, stored_game
-from scorekeeper.store.exchange import Whole, add_entries, add_people, entry_exists, names_of, people_in, whole_entries
+from scorekeeper.store.exchange import Whole, add_entries, people_in, whole_entries
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.store.links import SCORE
+from scorekeeper.store.people import add_people, merged_names, names_of
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Locked, NoSuchGame
 from scorekeeper.usecases.game.document import GameDocument
-from scorekeeper.usecases.game.ledger import Ledger, load, scoring_access
+from scorekeeper.usecases.game.ledger import MEMORY, Ledger, load, scoring_access
 from scorekeeper.usecases.game.room import check_room, written_game
 from scorekeeper.usecases.game.showing import open_rivals, show_game
 from scorekeeper.usecases.game.start_game import resolved_rules
 from scorekeeper.usecases.game.trying import check_usable
 from scorekeeper.usecases.game.views import GameView
 from scorekeeper.usecases.journal.documents import refuse
-from scorekeeper.usecases.journal.merging import FOREIGN, beyond, merged
+from scorekeeper.usecases.journal.merging import FOREIGN, lacking, merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def exchange(store: Store, now: datetime, token: str, document: GameDocument) ->
     """Add what is new in a document to the game of a score token; the same again changes nothing.
 
     A game that is not here yet is taken over with its token. All of it is stored, or nothing.
-    Raises InputError (something is missing or unreadable, or another game), Forked, LimitReached,
+    Raises InputError (something is missing or unreadable, or another game), LimitReached,
     NotFound (the document has no entries of an unknown game), ReadOnly or Locked.
     """
     limits.check_time(now)
@@ -71,12 +72,14 @@ def exchange(store: Store, now: datetime, token: str, document: GameDocument) ->
     before = load(store, token)[0] if find_access(store, token) else None
     while True:
         plan = _plan(store, token, document)
-        if before and not plan.new:
+        if before and not plan.new and not plan.renamed:
             break
         with store.write():
             if _plan_holds(store, token, plan):
-                _keep(store, token, document, plan)
+                _keep(store, token, plan)
                 break
+    if plan.renamed:
+        MEMORY.forget(store, game_log(plan.stored.game_id))
     return _result(store, token, document, before, len(plan.new))
 
 
@@ -84,12 +87,15 @@ def exchange(store: Store, now: datetime, token: str, document: GameDocument) ->
 class _Plan:
     """What an exchange would store, checked against the game as it was: `had` entries.
 
-    `stored` has the number 0 if the game is not here yet.
+    `stored` has the number 0 if the game is not here yet. `people` are the names of all people of
+    the game, and `renamed` tells that somebody had another name, or none, here.
     """
 
     stored: StoredGame
     had: int
     new: Sequence[Whole]
+    people: Mapping[str, str | None]
+    renamed: bool
 
 
 def _plan(store: Store, token: str, document: GameDocument) -> _Plan:
@@ -103,12 +109,14 @@ def _plan(store: Store, token: str, document: GameDocument) -> _Plan:
         if stored.rules_digest != document.rules:
             refuse(FOREIGN, "rules")
     everything, new = merged(had, document.entries, document.heads)
-    if any(entry_exists(store, each.entry.id) for each in new):
-        refuse(FOREIGN, "entries")
-    if new:
-        names = {**document.people, **names_of(store, people_in(everything))}
-        check_usable(stored, everything, names, {each.entry.id for each in new})
-    return _Plan(stored, len(had), new)
+    log, named = game_log(stored.game_id), people_in(everything)
+    here = names_of(store, log, named)
+    came = {each: document.people[each] for each in named if each in document.people}
+    people = here | merged_names(store, log, came, token, people_in(everything[:1]))
+    renamed = any(people[each] != name for each, name in here.items())
+    if new or renamed:
+        check_usable(stored, everything, people, {each.entry.digest for each in new})
+    return _Plan(stored, len(had), new, people, renamed)
 
 
 def _plan_holds(store: Store, token: str, plan: _Plan) -> bool:
@@ -116,12 +124,12 @@ def _plan_holds(store: Store, token: str, plan: _Plan) -> bool:
     return (access.version if access else 0) == plan.had
 
 
-def _keep(store: Store, token: str, document: GameDocument, plan: _Plan) -> None:
+def _keep(store: Store, token: str, plan: _Plan) -> None:
     game_id = plan.stored.game_id
     if not game_id:
         game_id = add_game(store, plan.stored.variant, plan.stored.rules_digest, None)
         add_links(store, game_id, token)
-    add_people(store, document.people)
+    add_people(store, game_log(game_id), plan.people)
     add_entries(store, game_log(game_id), plan.new, plan.had)
     check_room(store, replace(plan.stored, game_id=game_id))
 
@@ -135,7 +143,7 @@ def _result(store: Store, token: str, document: GameDocument, before: Ledger | N
         token=token,
         started=before is None,
         new=new,
-        lacking=sum(map(beyond(document.heads), ledger.entries)),
+        lacking=len(lacking(ledger.entries, document.heads)),
         rivals=len({each.id for each in open_rivals(ledger)} - had),
         aside=len(_aside(ledger) - aside),
     )

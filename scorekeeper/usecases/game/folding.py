@@ -10,13 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.log import Fold, Kind, LogEntry
+from scorekeeper.log import Fold, Kind, LogEntry, Order
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.game.seats import Place, Sides, name_at, place_of, usual_seats
 from scorekeeper.usecases.game.usual_names import told_names
-
-Order = tuple[int, str, int]  # the sort key of an entry
 
 NEVER_COUNT = frozenset({Kind.START, Kind.RIVAL, Kind.AGREE, Kind.ERASE})  # these do not change the state
 _ANSWERS: Mapping[Kind, Kind] = {Kind.WITHDRAW: Kind.PENALTY, Kind.DECIDE: Kind.PROTEST}
@@ -79,6 +77,17 @@ def _agree(folded: Folded, entry: LogEntry) -> Folded:
     return replace(folded, agreed={**folded.agreed, entry.replaces: count})
 
 
+def _put_aside(folded: Folded, entry: LogEntry) -> Folded:
+    """Let an entry not count; a hand can still be chosen."""
+    late = (entry,) if entry.kind in {Kind.HAND, Kind.CORRECT, Kind.RIVAL} else ()
+    return replace(folded, rivals=(*folded.rivals, *late), aside=folded.aside | {entry.seq})
+
+
+def _possible(change: Callable[[Folded, LogEntry], Folded]) -> Callable[[Folded, LogEntry], Folded]:
+    """Return a change that puts aside what no device can have written at its place."""
+    return lambda folded, entry: _put_aside(folded, entry) if entry.wrong_clock else change(folded, entry)
+
+
 def _count(folded: Folded, entry: LogEntry) -> Folded:
     """Change the state by an entry that still fits; others are put aside.
 
@@ -86,9 +95,7 @@ def _count(folded: Folded, entry: LogEntry) -> Folded:
     undo always moves between two states that were both legal.
     """
     if not _fits(folded, entry):
-        late = (entry,) if entry.kind in {Kind.HAND, Kind.CORRECT} else ()
-        rivals = (*folded.rivals, *late)
-        return replace(folded, rivals=rivals, aside=folded.aside | {entry.seq})
+        return _put_aside(folded, entry)
     after = folded.before if entry.kind == Kind.UNDO else _CHANGES[entry.kind](folded.state, entry)
     called = folded.called
     if after.named != folded.state.named:
@@ -158,10 +165,10 @@ _GAME: Fold[Folded] = Fold(
     begin=lambda start: _start(Folded(State(), State(), None, (), {}), start),
     steps={
         Kind.START: _start,
-        Kind.RIVAL: lambda folded, entry: replace(folded, rivals=(*folded.rivals, entry)),
-        Kind.AGREE: _agree,
-        Kind.ERASE: lambda folded, _entry: folded,  # every name is read anew
-        **dict.fromkeys((*_CHANGES, Kind.UNDO), _count),
+        Kind.RIVAL: _possible(lambda folded, entry: replace(folded, rivals=(*folded.rivals, entry))),
+        Kind.AGREE: _possible(_agree),
+        Kind.ERASE: _possible(lambda folded, _entry: folded),  # every name is read anew
+        **dict.fromkeys((*_CHANGES, Kind.UNDO), _possible(_count)),
     },
 )
 fold, step = _GAME.fold, _GAME.step

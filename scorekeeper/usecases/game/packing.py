@@ -1,6 +1,6 @@
 """Packs a game's document into so few characters that a QR code holds them.
 
-Digests and clocks are left out and computed again.
+Digests and clocks are left out and computed again, but for a wrong clock.
 """
 
 import base64
@@ -8,19 +8,22 @@ import binascii
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
-from scorekeeper.store.exchange import Whole, whole_entry
+from scorekeeper.store.exchange import Whole, whole_entry, wholes_in_order
 from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, GameDocument
 from scorekeeper.usecases.journal.documents import READING_ERRORS, check, refuse
 
 _KINDS = list(Kind)
 MARK = "1."  # the version of this form
+_UTC, _AS_IT_IS = "+00:00", "="  # the end of times, which is left out, and a sign before those without it
 IN_ONE = 2_850  # letters that fit in one code beside an address; the largest holds 2,953
 MAX_HEADS = MAX_DOCUMENT // 80  # of all entries; written out, each takes that many bytes or more
 SERIES_MARKS = 4  # dots in a code of a series
@@ -30,19 +33,23 @@ IN_SERIES, MOST_CODES = 2_000, 6  # letters in each code of a series, which came
 def packed(document: Mapping[str, Any]) -> str:
     """Return a whole document of `handed_over` as letters, digits, "-" and "_", after a mark.
 
-    Returns "" if unpacking would give other clocks, because these are not the smallest possible.
+    Returns "" if unpacking would give another document: a forged chain has several ends.
     """
-    wholes = [whole_entry(each) for each in document["entries"]]
+    wholes = wholes_in_order(whole_entry(each) for each in document["entries"])
     named = dict.fromkeys(each.entry.writer for each in wholes)
     writers = {writer: at for at, writer in enumerate(named)}
     places = {each.entry.id: at for at, each in enumerate(wholes)}
-    rows = [_row(each, writers, places) for each in wholes]
+    try:
+        rows = [_row(each, writers, places) for each in wholes]
+    except LookupError:  # an entry is named by its digest, because something forged has its id
+        return ""
     kept = [document[name] for name in ("code", "token", "rules", "people")]
     text = logs.compact([*kept, list(writers), rows]).encode()
     letters = base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
     whole = FORM.document({**document, "book": None})
-    found = unpacked(MARK + letters)
-    return MARK + letters if found == whole else ""
+    with suppress(InputError):
+        return MARK + letters if unpacked(MARK + letters) == whole else ""
+    return ""
 
 
 def in_codes(letters: str) -> list[str]:
@@ -85,11 +92,10 @@ def _row(whole: Whole, writers: Mapping[str, int], places: Mapping[str, int]) ->
     each = whole.entry
     about = None if whole.replaces is None else places[whole.replaces]
     heads = [[writers[head.writer], head.nth] for head in each.heads]
-    at = logs.as_text(each.at).removesuffix("+00:00")
+    at = each.written_at.removesuffix(_UTC) if each.written_at.endswith(_UTC) else _AS_IT_IS + each.written_at
+    more = [each.device, each.clock] if each.wrong_clock else [each.device] if each.device else []
     kind = _KINDS.index(each.kind)
-    return [each.id, writers[each.writer], heads, at, kind, each.number, about, each.body] + (
-        [each.device] if each.device else []
-    )
+    return [each.id, writers[each.writer], heads, at, kind, each.number, about, each.body, *more]
 
 
 def unpacked(letters: str) -> dict[str, Any]:
@@ -116,7 +122,7 @@ def _document(
     last_of: dict[str, LogEntry] = {}
     if len(rows) > limits.MAX_ENTRIES or sum(len(row[2]) for row in rows) > MAX_HEADS:
         refuse(msg("This is larger than a game can be."), "code")
-    for entry_id, writer, seen, at, kind, number, about, body, *device in rows:
+    for entry_id, writer, seen, at, kind, number, about, body, *more in rows:
         others = [known[writers[place], nth] for place, nth in seen]
         own = [last_of[writers[writer]]] if writers[writer] in last_of else []
         new = LogEntry(
@@ -124,14 +130,16 @@ def _document(
             kind=_KINDS[kind],
             number=number,
             body=body,
-            at=datetime.fromisoformat(f"{at}+00:00"),
-            device="".join(device),
+            at=logs.NO_TIME,
+            written_at=at.removeprefix(_AS_IT_IS) if at.startswith(_AS_IT_IS) else at + _UTC,
+            device="".join(more[:1]),
         )
-        clock = max((each.clock for each in (*others, *own)), default=0)
+        rank = max((each.rank for each in (*others, *own)), default=0)
         last = [Head(each.writer, each.nth, each.digest) for each in (*others, *own)]
-        entry = logs.chained(new, writers[writer], last, clock)
+        entry = logs.chained(new, writers[writer], last, rank)
+        entry = replace(entry, clock=more[1]) if more[1:] else entry
         whole = Whole(entry, None if about is None else made[about].entry.id)
-        whole = whole_entry({**whole.as_json(), "digest": whole.digest})
+        whole = Whole(replace(entry, digest=whole.digest), whole.replaces)
         known[whole.entry.writer, whole.entry.nth] = whole.entry
         last_of[whole.entry.writer] = whole.entry
         made.append(whole)

@@ -8,11 +8,12 @@ from scorekeeper import log as logs
 from scorekeeper.log import Head
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, StoredGame, game_log
-from scorekeeper.store.exchange import log_size, names_of, people_in, whole_entries
+from scorekeeper.store.exchange import log_size, people_in, whole_entries
+from scorekeeper.store.people import names_of
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game.document import MAX_DOCUMENT, GameDocument
-from scorekeeper.usecases.journal.merging import beyond
+from scorekeeper.usecases.journal.merging import lacking
 
 FULL = msg("The log of this game is full; start another game.")
 FOR_ERASING = 64 * 1024  # bytes that are left for entries that erase names, which are never refused
@@ -27,11 +28,11 @@ def written_game(store: Store, stored: StoredGame, heads: Sequence[Head], token:
     A document of all entries has the game's rules, too.
     """
     entries = whole_entries(store, game_log(stored.game_id))
-    lacks = beyond(heads)
-    new = [each for each in entries if lacks(each.entry)]
+    lacks = lacking((each.entry for each in entries), heads)
+    new = [each for each in entries if each.entry.digest in lacks]
     book = None if heads else json.loads(stored.variant)
     own = logs.heads_of(each.entry for each in entries)
-    people = names_of(store, people_in(new))
+    people = names_of(store, game_log(stored.game_id), people_in(entries))
     return GameDocument(token, stored.rules_digest, book, people, own, new).as_json()
 
 

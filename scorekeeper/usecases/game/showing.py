@@ -195,6 +195,7 @@ def _line(ledger: Ledger, entry: LogEntry, place: int, in_effect: bool) -> Entry
         takes=taken_rival(entry),
         noted=noted,
         aside=entry.seq in ledger.folded.aside,
+        wrong_clock=entry.wrong_clock,
     )
 
 

@@ -137,9 +137,10 @@ def add_entered(store: Store, new: StoredGame, secret_id: str, entries: Iterable
     """
     if new.rematch_of is not None and not game_exists(store, new.rematch_of):
         raise InputError(msg("The game before this rematch does not exist."), "rematch_of")
+    token = make_score_token(store, secret_id)
     game_id = add_game(store, new.variant, new.rules_digest, new.rematch_of)
-    add_links(store, game_id, make_score_token(store, secret_id))
-    append_all(store, game_log(game_id), hashlib.sha256(secret_id.encode()).hexdigest(), entries)
+    add_links(store, game_id, token)
+    append_all(store, game_log(game_id), hashlib.sha256(secret_id.encode()).hexdigest(), entries, token)
     return game_id
 
 

@@ -1,4 +1,4 @@
-"""Builds and shows a game from entries that came from elsewhere, before any of them is kept."""
+"""Checks entries before any of them is kept, those that came from elsewhere and those that are written here."""
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
@@ -8,12 +8,14 @@ from scorekeeper import log as logs
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.messages import msg
-from scorekeeper.store import StoredGame
-from scorekeeper.store.exchange import Whole
+from scorekeeper.store import Store, StoredGame
+from scorekeeper.store.exchange import Whole, stored_whole
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, UseCaseError
+from scorekeeper.usecases.game.document import read_entry
 from scorekeeper.usecases.game.ledger import Ledger, build
+from scorekeeper.usecases.game.room import check_room
 from scorekeeper.usecases.game.seats import alternates
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.start_game import checked_names, start_body
@@ -27,35 +29,42 @@ def check_usable(
 ) -> None:
     """Raise InputError if the game cannot be shown, or an entry has content that no device can have sent.
 
-    `entries` are all of the game in order, `fresh` the ids of those that are new here.
+    `entries` are all of the game in order, `fresh` the digests of those that are new here.
     """
     try:
         ledger = build(stored, _as_read(entries, names))
         show_game(ledger, "", SCORE)
         for each in ledger.entries:
-            if each.id in fresh:
+            if each.digest in fresh:
                 _check_entry(ledger, each)
     except (*READING_ERRORS, UseCaseError) as error:
         raise InputError(msg("This cannot be read; take another copy of the file."), "entries") from error
 
 
+def check_kept(store: Store, ledger: Ledger, entry: LogEntry) -> None:
+    """Raise InputError or LimitReached unless an empty device takes the log with an entry that was stored just now.
+
+    Call it inside `Store.write()`; then nothing is stored that another device would not take.
+    """
+    try:
+        read_entry(stored_whole(store, entry).as_json())
+        _check_entry(ledger, entry)
+    except (*READING_ERRORS, UseCaseError) as error:
+        raise InputError(msg("The entry could not be read."), "entries") from error
+    check_room(store, ledger.stored)
+
+
 def _as_read(entries: Sequence[Whole], names: Mapping[str, str | None]) -> tuple[LogEntry, ...]:
     """Return entries as the store would read them, numbered in their order."""
-    places = {each.entry.id: seq for seq, each in enumerate(entries, 1)}
+    numbered = [replace(each.entry, seq=seq) for seq, each in enumerate(entries, 1)]
+    places = logs.References(numbered)
     people = {person: at for at, person in enumerate(names, 1)}
 
     def name_of(person: str) -> str:
         return names[person] or NAMELESS.format(place=people[person])
 
-    return tuple(
-        replace(
-            each.entry,
-            seq=seq,
-            replaces=None if each.replaces is None else places[each.replaces],
-            body=logs.with_names(each.entry.kind, each.entry.body, name_of, places.__getitem__),
-        )
-        for seq, each in enumerate(entries, 1)
-    )
+    pairs = zip(numbered, entries, strict=True)
+    return tuple(places.resolved(entry, each.replaces, name_of) for entry, each in pairs)
 
 
 def _check_entry(ledger: Ledger, entry: LogEntry) -> None:

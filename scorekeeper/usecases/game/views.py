@@ -62,7 +62,8 @@ class EntryView:
     `replaces` is the entry that this one corrects, takes back, settles, rivals, agrees with,
     withdraws or decides. `takes` is the rival entry whose content it took over. `noted` is the body
     of an entry about names, penalties or protests. `seq` is its line in the log. `aside` tells that
-    it no longer fitted when the entries of several devices were merged.
+    it no longer fitted when the entries of several devices were merged, `wrong_clock` that no device
+    can have written it at this place.
     """
 
     entry_seq: int
@@ -78,6 +79,7 @@ class EntryView:
     takes: int | None
     noted: Mapping[str, object] = field(default_factory=dict)
     aside: bool = False
+    wrong_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +115,11 @@ class GameView(Game):
     def hand(self, number: int) -> HandView | None:
         """Return the hand with this number, or None."""
         return next((each for each in self.hands if each.number == number), None)
+
+    @property
+    def put_aside(self) -> int:
+        """How many entries do not count because no device can have written them at their place."""
+        return sum(each.wrong_clock for each in self.log)
 
     @property
     def noted(self) -> tuple[PenaltyView, ...]:

@@ -11,7 +11,9 @@ from scorekeeper.rules import standing_of
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import claims_of, open_protests, side_of
 
-MOST_OPEN = 10  # protests that may be open at a time: each one doubles the combinations
+# Protests that may be open at a time, because each one doubles the combinations. Several devices can have entered more
+# than that; then the others wait until some are decided.
+MOST_OPEN = 10
 
 
 Judge = Callable[[tuple[int, ...], tuple[int, ...]], Outcome]
@@ -23,7 +25,7 @@ def stakes(ledger: Ledger) -> Stakes | None:
     if not protests:
         return None
     judge = _judge(ledger)
-    recorded = [each for each in protests if ledger.slot(each.number or 0) is not None]
+    recorded = [each for each in protests if ledger.slot(each.number or 0) is not None][:MOST_OPEN]
     outcomes = tuple(_outcomes(recorded, ledger.ruling.scores, judge))
     sides = range(len(ledger.ruling.scores))
     amounts = Amounts(ledger.variant.unit, ledger.variant.target, judge)

@@ -23,8 +23,8 @@ class Log:
 
     @property
     def mark(self) -> str:
-        """The id of the entry that arrived last."""
-        return next(each.id for each in reversed(self.entries) if each.seq == self.version)
+        """The digest of the entry that arrived last."""
+        return next(each.digest for each in reversed(self.entries) if each.seq == self.version)
 
 
 L = TypeVar("L", bound=Log)
@@ -41,7 +41,7 @@ class Memory(Generic[L]):
     def load(self, store: Store, log: LogId, mark: str = "") -> L:
         """Return a log, which must exist; it is not kept, because its last entries may be rolled back.
 
-        With the id of the entry that arrived last as `mark`, nothing is read if nothing is new.
+        With the mark of the entry that arrived last, nothing is read if nothing is new.
         """
         known = self.kept.get((store.path, log))
         if known and known.mark == mark:
@@ -50,6 +50,10 @@ class Memory(Generic[L]):
         if known and entries[0] is known.entries[0]:
             return reduce(self.longer, entries[len(known.entries) :], known)
         return self.build(store, log, entries)
+
+    def forget(self, store: Store, log: LogId) -> None:
+        """Read a log anew the next time, because names in it have changed."""
+        self.kept.drop((store.path, log))
 
     def keep(self, store: Store, found: L) -> L:
         """Keep a log in memory as the database has it."""

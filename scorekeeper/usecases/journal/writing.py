@@ -114,16 +114,17 @@ def write(journal: Journal[L, D], store: Store, request: Request, decide: Callab
     digest = limits.request_hash(request.sent.request_id)
     with store.write():
         log = journal.load(store, request)
-        known, decision = entry_of_request(store, digest), None
+        at = log.entries[0].log
+        known, decision = entry_of_request(store, digest, at), None
         if known is None:
             journal.check(store, log, request)
             decision = decide(log)
-            known = append(store, log.entries[0].log, log.version + 1, _new_entry(request, digest, decision))
+            known = append(store, at, log.version + 1, _new_entry(request, digest, decision), request.token)
             journal.check_stored(store, log, known)
     if decision is not None:
         # Only now, after the commit, may the log be remembered with its new entry.
         return Written(journal.memory.keep(store, journal.longer(log, known, decision)), known, repeated=False)
-    if known.log != log.entries[0].log:
+    if known.log != at:
         raise InputError(journal.elsewhere, "request_id")
     if known.content not in {"", request.digest}:  # "": lost, and brought back by another device
         raise journal.changed(log, request)
@@ -148,14 +149,14 @@ def begin(
     return known.log.number, True
 
 
-def append_all(store: Store, log: LogId, first: str, entries: Iterable[LogEntry]) -> None:
+def append_all(store: Store, log: LogId, first: str, entries: Iterable[LogEntry], token: str = "") -> None:
     """Append the entries with which a log begins; call it inside `Store.write()`.
 
-    `first` is the id of the first entry; those of the others are derived from it.
+    `first` is the id of the first entry; those of the others are derived from it. `token` is that of `append`.
     """
     for seq, entry in enumerate(entries, 1):
         own = first if seq == 1 else hashlib.sha256(f"{first}/{seq}".encode()).hexdigest()
-        append(store, log, seq, replace(entry, id=own))
+        append(store, log, seq, replace(entry, id=own), token)
 
 
 def _new_entry(request: Request, digest: str, decision: NewEntry) -> LogEntry:

@@ -107,7 +107,7 @@ def test_links_tell_role_table_and_how_far_it_has_come(store: Store, club_event:
         ("watch", None),
         ("table", 7),
     ]
-    assert (direct.version, direct.mark) == (2, event.id)
+    assert (direct.version, direct.mark) == (2, event.digest)
     assert find_event_access(store, "stranger") is None
     assert find_table_by_code(store, table_codes(store, club_event, [7])[7].code) == (club_event, 7)
     assert find_table_by_code(store, "AAAAAA") is None

@@ -152,6 +152,12 @@ FORGED: dict[str, tuple[Change, str]] = {
     "a game without events": (lambda data: data["games"][0].update(events=[]), "games[0]"),
     "a hand that cannot be": (lambda data: data["games"][0]["events"][1]["body"].update(hand={"sides": 5}), "games[0]"),
     "an event that answers a later one": (lambda data: data["games"][0]["events"][1].update(replaces=9), "games[0]"),
+    "a second start": (lambda data: data["games"][0]["events"].append(data["games"][0]["events"][0]), "games[0]"),
+    "an answer to nothing": (lambda data: data["games"][0]["events"][1].update(replaces=True), "games[0]"),
+    "an answer to half a line": (lambda data: data["games"][0]["events"][1].update(replaces=1.5), "games[0]"),
+    "a correction of nothing": (lambda data: data["games"][0]["events"][1].update(kind="correct"), "games[0]"),
+    "a body that is a list": (lambda data: data["games"][0]["events"][1].update(body=[]), "games[0]"),
+    "a body that is a text": (lambda data: data["events"][1].update(body=""), "events[1]"),
     "an unknown event": (lambda data: data["games"][0]["events"][1].update(kind="bribe"), "games[0]"),
 }
 
