@@ -78,14 +78,18 @@ def merged_names(
     wrote it: of two names the first in the alphabet counts, so that all devices have the same.
     """
     known = _known(store, log, list(people))
-    here = {person: row["name"] for person, row in known.items()}
-    proved = all(made_id(token, here.get(each) or people.get(each) or "") == each for each in named)
+    said = {person: [people[person]] for person in people}
+    for person, row in known.items():
+        said[person].insert(0, row["name"])
+    true = {
+        person: [name for name in names if name and made_id(token, name) == person] for person, names in said.items()
+    }
+    proved = all(true.get(person) or None in said.get(person, [None]) for person in named)
     found = dict(people)
     for person, row in known.items():
-        names = sorted(name for name in (row["name"], people[person]) if name is not None)
-        true = [name for name in names if made_id(token, name) == person]
-        kept = names if proved else [name for name in (row["name"], people[person]) if name is not None]
-        found[person] = None if row["erased"] else next(iter(true or kept), None)
+        kept = [name for name in said[person] if name is not None]
+        ordered = true[person] or (sorted(kept) if proved else kept)
+        found[person] = None if row["erased"] else next(iter(ordered), None)
     return found
 
 
