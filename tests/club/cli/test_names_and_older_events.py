@@ -59,7 +59,7 @@ def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, he
         assert f"{now.name} and Pair D change places" in words
         assert "A name was erased from this event." in words
         assert first.name not in {each.name for each in hall.view.state.entrants}
-        assert said.startswith("Erased from 1 game and 1 event, which now say")
+        assert "Erased from 1 game and 1 event, which now say" in said
         assert "is still in 1 text that people wrote" in said
         events.export_event(store, hall.token)
 
