@@ -43,7 +43,7 @@ class Sender:
 def sender() -> Sender:
     """Return who sends the present request; raises StoreError if the database cannot be read."""
     if "sender" not in g:
-        g.sender = _by_link() or _by_device() or Sender(Rank.STRANGER, network(_address()))
+        g.sender = _by_link() or _by_device() or Sender(Rank.STRANGER, address_of_request())
     found: Sender = g.sender
     return found
 
@@ -55,7 +55,7 @@ def at_the_machine() -> bool:
     """
     passed_on = {"Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via"} & {*request.headers.keys()}
     named = split(f"//{request.host}").hostname
-    return _address() in MACHINE and named in NAMES_OF_MACHINE and not passed_on
+    return _remote() in MACHINE and named in NAMES_OF_MACHINE and not passed_on
 
 
 def network(address: str) -> str:
@@ -69,7 +69,12 @@ def network(address: str) -> str:
     return address
 
 
-def _address() -> str:
+def address_of_request() -> str:
+    """Return the address that sends the present request, one for all that its phone can give itself."""
+    return network(_remote())
+
+
+def _remote() -> str:
     return request.remote_addr or ""
 
 

@@ -18,7 +18,7 @@ from scorekeeper.club.web.print import jobs
 from scorekeeper.store import open_store
 from scorekeeper.store.common import CommonFile
 from scorekeeper.web.budgets import Budgets
-from scorekeeper.web.limits.guesses import MOST_WRONG
+from scorekeeper.web.limits.guesses import OF_ADDRESS
 from scorekeeper.web.sender import Rank, Sender
 from tests import patience
 from tests.cli.processes import alive, children, family, until
@@ -84,11 +84,11 @@ def test_wrong_codes_are_counted_in_all_processes_together(server: Server) -> No
     phone = Device(server)
     phone.ask("/t")
 
-    first = [phone.status("/t", code="ABCDEFG") for _ in range(MOST_WRONG // 2)]
+    first = [phone.status("/t", code="ABCDEFG") for _ in range(OF_ADDRESS // 2)]
     kill_all(server)
-    then = [phone.status("/t", code="ABCDEFG") for _ in range(MOST_WRONG // 2 + 5)]
+    then = [phone.status("/t", code="ABCDEFG") for _ in range(OF_ADDRESS // 2 + 5)]
 
-    assert first + then == [422] * MOST_WRONG + [429] * 5
+    assert first + then == [422] * OF_ADDRESS + [429] * 5
 
 
 def test_a_budget_that_is_used_up_is_used_up_in_every_process(server: Server) -> None:

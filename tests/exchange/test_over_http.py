@@ -16,7 +16,8 @@ from scorekeeper.log import Head, code_of
 from scorekeeper.store import open_store, watch_token
 from scorekeeper.store.backup import as_new_writer, find_check_code
 from scorekeeper.store.exchange import whole_entry
-from scorekeeper.store.people import erase_names, people_named
+from scorekeeper.store.finding import people_like
+from scorekeeper.store.people import erase_names
 from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum
 from scorekeeper.usecases.journal.writing import Sent
 from scorekeeper.usecases.lock import lock_club
@@ -160,7 +161,7 @@ def test_people_and_erased_names(server: Keeper, phone: Keeper, table: Table) ->
 
     assert shown(server, table.token).sides == shown(server, other.token).sides
     with server.store.write():
-        erase_names(server.store, people_named(server.store, "Ann"))
+        erase_names(server.store, people_like(server.store, "Ann")[0])
     together(phone, server, table.token)
     table.record(hand())
     together(phone, server, table.token)

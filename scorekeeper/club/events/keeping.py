@@ -32,8 +32,7 @@ from scorekeeper.usecases.journal.writing import Sent
 FORMAT = "canasta-director/1"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 _HASH = re.compile(r"[0-9a-f]{64}")
-_LENGTHS = f"{codes.OLD_LENGTH},{codes.CODE_LENGTH}"
-_CODE = re.compile(rf"[{codes.CODE_SIGNS}]{{{_LENGTHS}}}")
+_CODE = re.compile("|".join(rf"[{codes.CODE_SIGNS}]{{{length}}}" for length in codes.LENGTHS))
 
 
 def new_director_link(store: Store, now: datetime, event_id: int, *, end_old: bool = False) -> EventLinks:

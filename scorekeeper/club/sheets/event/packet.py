@@ -177,7 +177,8 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
     below = Place(room.x, top + high / 2, room.width, high)
     word = above.box(translate("or type this code there:"), ground.layout.word, stand=Stand.BOTTOM)
     yield from (each for each in (word,) if fits(each))
-    yield below.box(short, CODE_SIZE * unit, bold=True, stand=Stand.MIDDLE)
+    grouped = " ".join(short[at : at + 3] for at in range(0, len(short), 3))
+    yield below.box(grouped, CODE_SIZE * unit, bold=True, stand=Stand.MIDDLE)
 
 
 def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:

@@ -24,10 +24,6 @@ from scorekeeper.web.limits import guesses
 blueprint = Blueprint("tables", __name__)
 
 REFUSALS = (EventMoved, InputError, NothingToDo, NotYet)
-TOO_MANY = msg(
-    "This phone has sent ten wrong codes within a minute. Wait a minute and type the code again, "
-    "or scan the square code on the card."
-)
 
 
 @blueprint.get("/table/<token>")
@@ -188,19 +184,27 @@ def ask_code() -> str:
 
 @blueprint.post("/t")
 def enter_code() -> ResponseReturnValue:
-    """Lead to the table with this code; 429 after ten wrong codes within a minute."""
+    """Lead to the table with this code; after too many wrong ones, only codes of today's length are tried."""
     form = CodeForm(request.form)
     if not form.validate() or not form.code.data:
         return refuse_code(form, msg("Type all the characters on the card.")), 422
-    guess = guesses.begun()
-    if guess.wait:
-        return refuse_code(form, TOO_MANY), 429, {"Retry-After": str(guess.wait)}
+    guess = guesses.begun("code")
     try:
-        token = events.table_by_code(db.get_store(), form.code.data)
+        token = events.table_by_code(db.get_store(), form.code.data, older=not guess.wait)
     except NotFound as error:
+        if guess.wait:
+            return refuse_code(form, _too_many(guess)), 429, {"Retry-After": str(guess.wait)}
         return refuse_code(form, error.message), 422
     guesses.forgive(guess)
     return redirect(url_for("tables.show", token=token), 303)
+
+
+def _too_many(guess: guesses.Guess) -> str:
+    return msg(
+        "Too many wrong codes came from here. Compare the code with the card, scan the square code on it, "
+        "or wait {count:minute|minutes}.",
+        count=guesses.minutes(guess),
+    )
 
 
 def refuse_code(form: CodeForm, message: str) -> str:
