@@ -56,6 +56,11 @@ def instance() -> Path:
     return user_data(sys.platform, os.environ, Path.home()) / APP_FOLDER
 
 
+def made() -> Path:
+    """Return the folder that keeps what is made from sources: in a checkout `.cache/`, else that of the data."""
+    return PACKAGE.parent / ".cache" if is_checkout() else instance()
+
+
 def user_data(platform: str, environ: Mapping[str, str], home: Path) -> Path:
     """Return where programs keep a user's data on `platform` (a value of `sys.platform`)."""
     if platform == "win32":

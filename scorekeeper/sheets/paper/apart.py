@@ -1,6 +1,5 @@
 """Makes files in separate processes, so that a crash, an endless loop or a lack of memory does no harm to a server."""
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -8,10 +7,12 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.words.language import Language, current_language, using_language
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 WARM = "scorekeeper.sheets.paper.warm"  # what is loaded before a process is needed
 MOST_SECONDS = 30  # of processor time, for one file
@@ -64,6 +65,8 @@ class Workshop:
     def __init__(
         self, most: int = MOST_SECONDS, turn: Callable[[], AbstractContextManager[None]] = nullcontext
     ) -> None:
+        import multiprocessing  # noqa: PLC0415 - phones do not have it
+
         self._most = most
         self._turn = turn
         self._context = multiprocessing.get_context("forkserver")
@@ -103,10 +106,12 @@ class Workshop:
 
 def usable() -> bool:
     """Tell whether this system can make files apart."""
+    import multiprocessing  # noqa: PLC0415 - as above
+
     return "forkserver" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
 
 
-def _work(line: Connection, how: Callable[..., Any], values: tuple[Any, ...], most: int) -> None:
+def _work(line: "Connection", how: Callable[..., Any], values: tuple[Any, ...], most: int) -> None:
     import resource  # noqa: PLC0415 - not on Windows
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
