@@ -81,7 +81,7 @@ def beginnings(kind: EventKind) -> Iterator[str]:
     for word in (*numbers, *(word for word, column in HEADINGS.items() if column in {"name", PLAYER} and not of_team)):
         yield from (f"{word} 18 ", f"{word.title()} 18: ")
     for before, end in product(("", "(", "[", "| ", "- [ ] ", "> ", "\u202a"), ENDS):
-        if not of_team or end.strip(" -–") and end != ":":  # a team may be called "18 Aces" or "18-Aces"
+        if not of_team or (end.strip(" -–") and end != ":"):  # a team may be called "18 Aces" or "18-Aces"
             yield f"{before}18{end}"
 
 

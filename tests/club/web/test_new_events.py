@@ -54,6 +54,18 @@ def test_an_event_is_created_filled_drawn_and_published(desk: Desk) -> None:
     assert "Time has been called." in desk.look().text
 
 
+def test_the_board_says_how_many_of_the_list_are_here(desk: Desk) -> None:
+    created(desk, "club-night")
+    desk.press("/people", names=NAMES)
+    desk.press("/people/p1", do="arrive")
+    assert "4 are on the list, 1 of them here. Mark who is here" in desk.look().text
+    for who in ("p2", "p3"):
+        desk.press(f"/people/{who}", do="arrive")
+    assert "4 are on the list, 3 of them here. Draw round 1" in desk.look().text
+    desk.press("/people/p4", do="arrive")
+    assert "4 are on the list. Draw round 1" in desk.look().text
+
+
 def test_a_set_up_without_an_answer_is_refused_at_its_field(desk: Desk) -> None:
     form = {**filled(desk.look("/events/new?preset=club-night")), "name": "Spring cup"}
     for key in ("movement", "kind", "scoring"):
