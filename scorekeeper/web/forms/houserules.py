@@ -32,9 +32,9 @@ _INTEGER = re.compile(r"[+-]?\d{1,8}")
 
 
 class NumberField(IntegerField):
-    """A whole number with a sign and perhaps separators; None if it is empty."""
+    """A whole number with a sign; None if it is empty."""
 
-    pattern, ignored = r"[+-]?[0-9]+", ", "
+    pattern = r"[+-]?[0-9]+"
     refusal = msg("“{name}” is not a number; write it in digits.", name="")
 
     def __init__(self, *args: Any, needed: bool = True, **kwargs: Any) -> None:
