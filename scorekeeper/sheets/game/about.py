@@ -124,12 +124,12 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
     `variant` is the resolved one. A house rule that its catalogue no longer knows is named by its
     id.
     """
-    now = {option.id: option for option in house_rule_options(variant)}
     printed = VARIANTS.get(variant.id)
     before = {option.id: option for option in house_rule_options(printed)} if printed else {}
+    known = before | {option.id: option for option in house_rule_options(variant)}
     return tuple(
-        house_rule_words(now[rule], value)
-        if rule in now
+        house_rule_words(known[rule], value)
+        if rule in known
         else f"{plain(rule)}{translate(': ')}{_plain_value(value, {})}"
         for rule, value in chosen.items()
         if rule not in before or comparable(before[rule].default) != comparable(value)
