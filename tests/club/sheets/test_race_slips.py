@@ -116,9 +116,7 @@ def test_every_paper_has_all_hands(cup: Event, name: str) -> None:
 
 @pytest.mark.parametrize("edition", list(Edition))
 @pytest.mark.parametrize("name", PAPERS)
-def test_no_page_holds_the_title_alone_and_every_cell_has_room(
-    cup: Event, name: str, edition: Edition
-) -> None:
+def test_no_page_holds_the_title_alone_and_every_cell_has_room(cup: Event, name: str, edition: Edition) -> None:
     paper = paper_named(name, edition=edition)
     read = PdfReader(BytesIO(prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper)))
     assert "table 1" in read.pages[0].extract_text()

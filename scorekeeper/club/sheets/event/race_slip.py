@@ -49,11 +49,12 @@ class RaceSlip:
 
 @dataclass(frozen=True)
 class SheetRaceSlips(SheetOfPages):
-    """The slips of all tables of a round; `label` is the width of the labels in mm."""
+    """The slips of all tables of a round; `label` and `cell` are the widths in mm of the labels and of one side."""
 
     facts: tuple[str, ...]
     sides: tuple[str, ...]
     label: float
+    cell: float
     slips: tuple[RaceSlip, ...]
     notes: tuple[str, ...]
     signed: tuple[str, ...]
@@ -71,6 +72,7 @@ def sheet_race_slips(event: head.OfEvent, state: State, the_round: Round, paper:
         facts=_facts(event) if portrait.large or portrait.narrow or portrait.height > FILLED else (),
         sides=tuple(translate(each) for each in head.SIDES),
         label=_label(portrait),
+        cell=CELL[portrait.large],
         slips=tuple(_slip(event, state, row, portrait) for row in the_round.tables),
         notes=tuple(_notes(event.setup)),
         signed=(
