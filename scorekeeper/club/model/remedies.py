@@ -52,7 +52,7 @@ def remedies(setup: Setup) -> tuple[Remedy, ...]:
 
 
 def bye_can_be_given(setup: Setup) -> bool:
-    """Tell whether a round without opponents can be a bye: not where it would decide who goes on.
+    """Return whether a round without opponents can be a bye: not where it would decide who goes on.
 
     In individual events the partner of an absent player would get nothing.
     """
@@ -119,7 +119,7 @@ def _less(setup: Setup, points: int) -> int:
 
 
 def _left_excused(others: int, award: int, *, waits: bool) -> Msg:
-    """Say what leaving for a good reason costs; `waits`: the opponents count as left waiting."""
+    """Return in words what leaving for a good reason costs; `waits`: the opponents count as left waiting."""
     if waits:
         return msg(
             "Left for a good reason, without a substitute: {others}; the opponents get {award}, as"

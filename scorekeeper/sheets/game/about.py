@@ -70,7 +70,7 @@ LONG_WORD = 0.4  # of a line: `Paper.foot_room` allows for the gaps that shorter
 
 
 def about_rules(variant: Variant, rules_name: str, paper: Paper, *, house: int = 0, day: str = "") -> str:
-    """Say in one or two lines under which rules a page was played.
+    """Return in words in one or two lines under which rules a page was played.
 
     `rules_name` is the club's name for its house rules, `house` their number, and `day` the day the
     game began. Assumed rules are only counted; the end of the sheet lists them.

@@ -27,7 +27,7 @@ class PressFailed(Exception):  # noqa: N818 - says what happened
 
 
 def use(make: Make | None) -> None:
-    """Have files made by `make` from now on, or for None in this process."""
+    """Make files with `make` from now on, or with None in this process."""
     _elsewhere[:] = [make] if make else []
 
 
@@ -102,7 +102,7 @@ class Workshop:
 
 
 def usable() -> bool:
-    """Tell whether this system can make files apart."""
+    """Return whether this system can make files apart."""
     return "forkserver" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
 
 

@@ -40,7 +40,7 @@ def do(token: str, verb: Verb, *asked: object) -> None:
 
 
 def see(endpoint: str, token: str, **values: Any) -> Response:
-    """Lead to a page after a form."""
+    """Redirect to a page after a form."""
     return redirect(url_for(endpoint, token=token, **values), 303)
 
 

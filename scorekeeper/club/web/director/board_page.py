@@ -235,7 +235,7 @@ _WANTED = {
 
 
 def wanted_words(cell: BoardCell) -> str:
-    """Say why the director should go to a table."""
+    """Return in words why the director should go to a table."""
     alone, with_detail = _WANTED.get(cell.row.status, WAITS)
     return translate(with_detail if cell.detail else alone, table=cell.row.table, detail=cell.detail)
 

@@ -119,7 +119,7 @@ def _change(token: str, entrant: str, what: str) -> None:
 
 @blueprint.get("/people/<entrant>")
 def one(token: str, entrant: str, problem: str = "") -> str:
-    """Show one entrant, who can be changed, leave and come back."""
+    """Show one entrant, who can be changed, leave and come back; raises InputError."""
     event = events.open_event(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:

@@ -188,7 +188,7 @@ def ask_code() -> str:
 
 @blueprint.post("/t")
 def enter_code() -> ResponseReturnValue:
-    """Lead to the table with this code; 429 after ten wrong codes within a minute."""
+    """Redirect to the table with this code; 429 after ten wrong codes within a minute."""
     form = CodeForm(request.form)
     if not form.validate() or not form.code.data:
         return refuse_code(form, msg("Type all the characters on the card.")), 422
