@@ -183,6 +183,11 @@ def _penalties(setup: Setup) -> list[Remedy]:
     return found
 
 
+def rule_words(setup: Setup, rule: str) -> str:
+    """Return a rule in words: the sentence of the remedy with this code, or what the director wrote."""
+    return next((remedy.words for remedy in remedies(setup) if remedy.code == rule), rule)
+
+
 def warned_twice(state: State) -> tuple[str, ...]:
     """Return who has two warnings in force for which no penalty was given yet."""
     if state.setup.scoring is not Scoring.VICTORY:

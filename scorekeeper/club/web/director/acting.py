@@ -69,11 +69,6 @@ def text(name: str) -> str:
     return request.form.get(name, "")
 
 
-def rule_words(setup: Setup, rule: str) -> str:
-    """Return a rule in words: a remedy's sentence, or what the director wrote."""
-    return next((each.words for each in remedies(setup) if each.code == rule), rule)
-
-
 def chosen(setup: Setup, *, result: bool) -> Remedy | None:
     """Return the remedy in the form, None for the director's own ruling; raises InputError."""
     code = text("remedy")
