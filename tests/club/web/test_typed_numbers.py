@@ -8,7 +8,7 @@ from flask import Flask
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
-from scorekeeper.club.web import joining
+from scorekeeper.club.web import joining  # noqa: F401 - it imports every form of events
 from scorekeeper.club.web.director import acting
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.fields import CountField, IntegerField, SumField
@@ -18,18 +18,17 @@ GROUPED = ("1,250", "1.250", "1 250", "1'250", "1\u2019250", "1\u00a0250", "1\u2
 BELOW_ZERO = ("-35", "\N{MINUS SIGN}35", "- 35")
 
 
-def kinds(base: type) -> Iterator[type]:
+def kinds(base: type[Any]) -> Iterator[type[Any]]:
     """Return the class and all that are made of it."""
     yield base
-    for each in base.__subclasses__():
-        yield from kinds(each)
+    for made in base.__subclasses__():
+        yield from kinds(made)
 
 
-assert joining  # it imports every form of events
 FIELDS = sorted({*kinds(IntegerField), *kinds(SumField)}, key=lambda each: each.__name__)
 
 
-def typed(kind: type, text: str) -> Any:
+def typed(kind: type[Any], text: str) -> Any:
     """What a field of this kind has read, None if it refuses the text."""
     form = type("OneField", (Form,), {"number": kind()})(MultiDict({"number": text}))
     assert form.number.process_errors or form.number.data is not None, (kind, text)
@@ -37,13 +36,13 @@ def typed(kind: type, text: str) -> Any:
 
 
 @pytest.mark.parametrize("kind", FIELDS)
-def test_no_field_takes_decimals_for_a_larger_number(app: Flask, kind: type) -> None:
+def test_no_field_takes_decimals_for_a_larger_number(app: Flask, kind: type[Any]) -> None:
     with app.test_request_context():
         assert {text: typed(kind, text) for text in NO_WHOLE_NUMBERS} == dict.fromkeys(NO_WHOLE_NUMBERS)
 
 
 @pytest.mark.parametrize("kind", [each for each in FIELDS if each is not CountField])
-def test_every_field_reads_the_separators_of_every_language(app: Flask, kind: type) -> None:
+def test_every_field_reads_the_separators_of_every_language(app: Flask, kind: type[Any]) -> None:
     with app.test_request_context():
         wanted = GROUPED if issubclass(kind, IntegerField) else [each for each in GROUPED if not each[1].isspace()]
         assert {text: typed(kind, text) for text in wanted} == dict.fromkeys(wanted, 1250)
