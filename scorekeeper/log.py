@@ -189,7 +189,7 @@ def within(at: datetime) -> datetime:
 
 
 def in_time(entry: LogEntry, known: Mapping[tuple[str, int], LogEntry]) -> bool:
-    """Tell whether an entry has the clock that `chained` gave it.
+    """Return whether an entry has the clock that `chained` gave it.
 
     `known` are the entries of its log by writer and number, those that it builds on included.
     """

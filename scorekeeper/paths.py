@@ -23,7 +23,7 @@ def site() -> Path:
 
 
 def is_checkout() -> bool:
-    """Tell whether the program runs from its source folder, not from an installed wheel."""
+    """Return whether the program runs from its source folder, not from an installed wheel."""
     return site() == PACKAGE.parent
 
 

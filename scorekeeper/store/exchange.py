@@ -127,5 +127,5 @@ def add_entries(store: Store, log: LogId, entries: Iterable[Whole], after: int) 
 
 
 def entry_exists(store: Store, entry_id: str) -> bool:
-    """Tell whether any log has an entry with this id."""
+    """Return whether any log has an entry with this id."""
     return bool(store.rows("SELECT 1 FROM entries WHERE id = ?", entry_id))

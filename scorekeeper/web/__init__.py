@@ -47,7 +47,7 @@ class SecureOverTls(SecureCookieSessionInterface):
         self._signers: dict[str | bytes | None, URLSafeTimedSerializer | None] = {}
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Tell whether browsers may send the cookie only over TLS."""
+        """Return whether browsers may send the cookie only over TLS."""
         public_url = str(app.config["PUBLIC_URL"]) if app.config["PUBLIC_URL_GIVEN"] else ""
         return request.is_secure or public_url.startswith("https:")
 

@@ -101,7 +101,7 @@ def init_app(app: Flask) -> None:
 
 
 def is_dear(rule: Rule, added: Iterable[str] = ()) -> bool:
-    """Tell whether requests to this address may be costly; `added` are the parts of slots."""
+    """Return whether requests to this address may be costly; `added` are the parts of slots."""
     return rule.rule.endswith(ENDINGS) or any(part in rule.rule for part in (*DEAR, *added))
 
 

@@ -103,7 +103,7 @@ def remember_event(token: str) -> None:
 
 
 def ways(token: str = "") -> list[str]:
-    """How each side of the last hand from here was entered, in this game or in any; [] if none."""
+    """Return how each side of the last hand from here was entered, in this game or in any; [] if none."""
     kept = (each.split() for each in _kept("ways"))
     return next((kept_ways for each, *kept_ways in kept if token in ("", each)), [])
 
@@ -129,7 +129,7 @@ def _put_first(name: str, token: str, most: int) -> None:
 
 
 def larger() -> bool:
-    """Whether this device shows pages in larger text."""
+    """Return whether this device shows pages in larger text."""
     return session.get("text") == LARGER
 
 

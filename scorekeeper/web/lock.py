@@ -39,7 +39,7 @@ def init_app(app: Flask) -> None:
 
 
 def ask_strangers() -> ResponseReturnValue | None:
-    """Lead a stranger to the page that asks for the password, if the club has one."""
+    """Redirect a stranger to the page that asks for the password, if the club has one."""
     endpoint = request.endpoint or ""
     rules = endpoint.startswith(RULES) and request.method not in READS
     if not rules and endpoint not in STARTS | slots.of_app().starts:

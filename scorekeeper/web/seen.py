@@ -62,5 +62,5 @@ def note(response: Response) -> Response:
 
 
 def holders(token: str) -> list[str]:
-    """Say the kinds of the devices that have opened a link."""
+    """Return the kinds of the devices that have opened a link."""
     return [translate(kind) for kind in Seen(common_file()).kinds(token)]

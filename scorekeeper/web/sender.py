@@ -49,7 +49,7 @@ def sender() -> Sender:
 
 
 def at_the_machine() -> bool:
-    """Tell whether the request comes from this machine itself, and not through a proxy on it.
+    """Return whether the request comes from this machine itself, and not through a proxy on it.
 
     A browser at the machine names it in the address, and a proxy mostly passes on another name.
     """

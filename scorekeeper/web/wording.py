@@ -37,7 +37,7 @@ PIECE = re.compile(".{8}(?=.)")
 
 
 def init_app(app: Flask) -> None:
-    """Let templates say words; what the rules tell is said wherever it stands."""
+    """Add what translates words to the templates; words of the rules are translated wherever they are."""
     app.jinja_env.finalize = as_shown
     app.add_template_global(translate_page, "_")
     app.add_template_global(once)
@@ -68,7 +68,7 @@ def breakable(html: str) -> Markup:
 
 
 def as_shown(value: object) -> object:
-    """Say words of the rules and refusals in the language of the page; leave all else alone."""
+    """Return words of the rules and refusals in the language of the page, and all else as it is."""
     return translate(value) if isinstance(value, Msg) else value
 
 
@@ -87,7 +87,7 @@ def _kept(macro: Macro, _language: Language, _root: str, *facts: Hashable) -> Ma
 
 
 def translate_page(english: str, /, **facts: object) -> str:
-    """Say words of a page; facts that are HTML stay HTML."""
+    """Translate words of a page; facts that are HTML stay HTML."""
     if not facts:
         return translate(english)
     html = {name: fact for name, fact in facts.items() if isinstance(fact, Markup)}
@@ -193,7 +193,7 @@ def joined(words: Iterable[str]) -> str:
 
 
 def placed(where: str, problem: str) -> str:
-    """Say what is wrong, after the place that it is about; "" for none."""
+    """Return in words what is wrong, after the place that it is about; "" for none."""
     return translate("{place}: {problem}", place=capitalised(where), problem=problem) if where else problem
 
 

@@ -28,7 +28,7 @@ def filled(words: str, facts: Mapping[str, object], say: Saying) -> str:
 
 
 def is_bare(template: str) -> bool:
-    """Tell whether a template is one fact alone, which needs no translation."""
+    """Return whether a template is one fact alone, which needs no translation."""
     return BARE.fullmatch(template) is not None
 
 

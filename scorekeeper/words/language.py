@@ -136,7 +136,7 @@ class Language:
         return self.entry(CARDS, FORMS).split("|")
 
     def _turned(self, name: str, fact: object, form: str) -> str | None:
-        """Say a fact of the rules: a text is words of the rules, unless it is a name."""
+        """Translate a fact of the rules: a text is words of the rules, unless it is a name."""
         own = type(fact) is str and fact and not NAME.fullmatch(name)
         return self.known(fact) if own else self.fact(fact, form)
 
@@ -145,7 +145,7 @@ class Language:
         return "" if self.code == ENGLISH else entry(self.code, context, english)
 
     def _is_one(self, count: int) -> bool:
-        """Tell whether a number takes the words for one thing, as 0 does in some languages."""
+        """Return whether a number takes the words for one thing, as 0 does in some languages."""
         return count == 1 if self.code == ENGLISH else is_one(locale_in(self.code), count)
 
     def _message(self, message: Msg) -> str | None:

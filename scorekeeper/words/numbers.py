@@ -42,7 +42,7 @@ def decimal_in(locale: str) -> str:
 
 
 def is_one(locale: str, count: int) -> bool:
-    """Tell whether a number takes the words for one thing, as 0 does in some languages."""
+    """Return whether a number takes the words for one thing, as 0 does in some languages."""
     from babel import Locale  # noqa: PLC0415 - English needs none
 
     return str(Locale.parse(locale).plural_form(abs(count))) == ONE

@@ -53,7 +53,7 @@ class CorrectionEffects:
 
 
 def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
-    """Tell whether a round's results may be corrected now, and why or with what effect."""
+    """Return whether a round's results may be corrected now, and why or with what effect."""
     setup = state.setup
     following = state.round(round + 1)
     public = following is not None and following.status.public
@@ -74,7 +74,7 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
 
 
 def _final(state: State, now: datetime) -> str:
-    """Say why nothing can be corrected any more, "" if it can."""
+    """Return in words why nothing can be corrected any more, "" if it can."""
     current = state.current
     if current is None or not _is_last(state, current):
         return ""
@@ -197,7 +197,7 @@ def _sentences(
 
 
 def _told(name: str, moved: Moved) -> Msg:
-    """Say what changes for an entrant: the place, what counts in the ranking, or both."""
+    """Return in words what changes for an entrant: the place, what counts in the ranking, or both."""
     place, before = moved.after, moved.before
     award = signed(moved.award_after - moved.award_before)
     if moved.award_after == moved.award_before:

@@ -85,7 +85,7 @@ def judge(situation: Situation, variant: Variant) -> Judged | None:
 
 
 def may_find(rule: Rule, situation: Situation, variant: Variant) -> bool:
-    """Tell, by this rule's own checks alone, whether an example may show a breach of it.
+    """Return, by this rule's own checks alone, whether an example may show a breach of it.
 
     True for questions and for records of several hands. This quick test saves running all the other
     checks on examples that cannot show the rule.
@@ -118,7 +118,7 @@ def differing(printed: Judged, changed: Judged) -> tuple[tuple[str, ...], tuple[
 
 
 def turns_round(printed: Judged, changed: Judged) -> bool:
-    """Tell whether yes and no change places; for hands any difference is enough."""
+    """Return whether yes and no change places; for hands any difference is enough."""
     if isinstance(printed, Answer) and isinstance(changed, Answer):
         return printed.allowed != changed.allowed
     return True

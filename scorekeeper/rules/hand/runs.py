@@ -155,12 +155,12 @@ def _two_as_king(cards: Cards) -> tuple[Run, ...]:
 
 
 def _own_two_lies(cards: Cards, ways: tuple[Run, ...]) -> bool:
-    """Tell whether a single card and the two of its suit form a run."""
+    """Return whether a single card and the two of its suit form a run."""
     return ways[0].natural_two if ways else _beside(cards)
 
 
 def _beside(cards: Cards) -> bool:
-    """Tell whether, in an unlawful run, a two of the suit is next to its three or its ace."""
+    """Return whether, in an unlawful run, a two of the suit is next to its three or its ace."""
     twos = {suit for rank, suit in cards if rank == DEUCE and suit}
     return any(rank in ("A", "3") and suit in twos for rank, suit in cards)
 
@@ -203,7 +203,7 @@ def _flaws_of_run(cards: Cards, rules: RunRules) -> Iterator[Flaw]:
 
 
 def written(cards: Cards, way: Run) -> bool:
-    """Tell whether the cards are written as a rising or falling run in this order."""
+    """Return whether the cards are written as a rising or falling run in this order."""
     line = list(cards)
     own = suit_of(cards)
     for row in (line, line[::-1]):

@@ -70,7 +70,7 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
 
 
 def ending(record: HandRecord, sides: Sequence[str]) -> str:
-    """Say how a hand ended and who ended it."""
+    """Return in words how a hand ended and who ended it."""
     how, named = record.how_it_ended, list(zip(sides, record.sides, strict=True))
     out = listed([name for name, side in named if side.went_out])
     called = listed([name for name, side in named if side.acaba])
@@ -89,7 +89,7 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
 
 
 def _told_ending(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) -> str:
-    """Say how a hand ended of which only the result was written down, or also who went out."""
+    """Return in words how a hand ended of which only the result was written down, or also who went out."""
     out = [name for name, side in named if side.result and side.result.reason == RESULT_OUT]
     if out:
         return translate("{names} went out", names=listed(out))

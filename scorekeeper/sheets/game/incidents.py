@@ -89,13 +89,13 @@ def whom(penalty: PenaltyView, names: Sequence[str]) -> str:
 
 
 def worth(penalty: PenaltyView) -> str:
-    """Say what a penalty costs in all: points, points on the minimum, or nothing."""
+    """Return in words what a penalty costs in all: points, points on the minimum, or nothing."""
     times = translate("{count} times, ", count=penalty.times) if penalty.times > 1 else ""
     return times + cost(penalty.points, penalty.raises)
 
 
 def cost(points: int, raises: int) -> str:
-    """Say what an irregularity costs: points, points on the minimum, or nothing."""
+    """Return in words what an irregularity costs: points, points on the minimum, or nothing."""
     does = [signed(points)] if points else []
     if raises:
         does.append(translate("+{points} on the minimum", points=raises))
@@ -103,12 +103,12 @@ def cost(points: int, raises: int) -> str:
 
 
 def what_happened(penalty: PenaltyView) -> str:
-    """Say what happened; for a director's ruling, in the director's words."""
+    """Return in words what happened; for a director's ruling, in the director's words."""
     return plain(translate(penalty.label) if penalty.code is not None else penalty.label)
 
 
 def standing(decision: ProtestDecision | None) -> str:
-    """Say whether a protest is open or how it was decided."""
+    """Return in words whether a protest is open or how it was decided."""
     return translate(decision.outcome.value) if decision else translate("open")
 
 

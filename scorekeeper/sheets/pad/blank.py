@@ -186,7 +186,7 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Blan
 
 
 def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
-    """Tell whether values and pad fit side by side."""
+    """Return whether values and pad fit side by side."""
     size = paper.sizes["note"] * POINT
     across = (room.sidebar - GAP) / size
     told = sum(lines(translate(words), across) for words in variant.assumed)

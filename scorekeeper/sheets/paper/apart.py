@@ -28,7 +28,7 @@ class PressFailed(Exception):  # noqa: N818 - says what happened
 
 
 def use(make: Make | None) -> None:
-    """Have files made by `make` from now on, or for None in this process."""
+    """Make files with `make` from now on, or with None in this process."""
     _elsewhere[:] = [make] if make else []
 
 
@@ -105,9 +105,13 @@ class Workshop:
 
 
 def usable() -> bool:
+<<<<<<< HEAD
     """Tell whether this system can make files apart."""
     import multiprocessing  # noqa: PLC0415 - as above
 
+=======
+    """Return whether this system can make files apart."""
+>>>>>>> m-close
     return "forkserver" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
 
 

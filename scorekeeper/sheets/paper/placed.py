@@ -99,7 +99,7 @@ def millimetres(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def fits(box: Box) -> bool:
-    """Tell whether a text fits its place."""
+    """Return whether a text fits its place."""
     try:
         words(box)
     except TextTooLong:

@@ -107,7 +107,7 @@ def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -
 
 
 def _about(variant: Variant, *, named: bool, house: bool) -> str:
-    """Say what is played, under the title."""
+    """Return in words what is played, under the title."""
     if not house:
         summary = translate(variant.summary).rstrip(".")
         return translate("{game}: {summary}", game=variant.name, summary=summary) if named else summary
@@ -117,7 +117,7 @@ def _about(variant: Variant, *, named: bool, house: bool) -> str:
 
 
 def on_two_pages(paper: Paper) -> bool:
-    """Tell whether a leaflet has two pages on a paper; otherwise it has as many as needed."""
+    """Return whether a leaflet has two pages on a paper; otherwise it has as many as needed."""
     return not paper.large and paper.width >= TWO_PAGED and paper.orientation == PORTRAIT
 
 

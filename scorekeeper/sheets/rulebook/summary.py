@@ -162,7 +162,7 @@ def _facts(games: Sequence[Game], zone: tzinfo | None) -> tuple[str, ...]:
 
 
 def _about(games: Sequence[Game], paper: Paper) -> str:
-    """Say under which rules the games were played, for the foot of every page."""
+    """Return in words under which rules the games were played, for the foot of every page."""
     rules = _rules(games)
     if len(rules) == 1:
         game = games[0]

@@ -28,7 +28,10 @@ blueprint.add_app_template_filter(several_of, "several")
 
 @blueprint.get("/new")
 def new(token: str) -> str:
-    """Show the entry page of the coming hand; `?mode=` names the way that it is entered."""
+    """Show the entry page of the coming hand; `?mode=` names the way that it is entered.
+
+    Raises GameOver.
+    """
     view = open_for_scoring(token)
     places.refuse_closed(token)
     if view.finished:
@@ -171,7 +174,7 @@ def saved(entry: entries.EntryPage, receipt: usecases.Receipt) -> dict[str, obje
 
 
 def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> ResponseReturnValue:
-    """Lead to the page with both versions of the hand; the late one is kept there."""
+    """Redirect to the page with both versions of the hand; the late one is kept there."""
     where = url_for("games.compare", token=entry.token, entry_seq=rival_id)
     if wants_json():
         return jsonify(ok=False, code="two-versions", message=translate(message), where=where), 409
@@ -179,7 +182,7 @@ def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> Resp
 
 
 def write(entry: entries.EntryPage) -> usecases.Receipt:
-    """Record or correct the hand."""
+    """Record or correct the hand; raises InputError."""
     form = entry.form
     entered = HandEntry(
         request_id=form.request_id.data or "",

@@ -101,7 +101,7 @@ class LivePage:
         return tuple(each for each in found if each.where not in begun)
 
     def _is_begun(self, index: int) -> bool:
-        """Tell whether cards or totals of the side are still to be entered."""
+        """Return whether cards or totals of the side are still to be entered."""
         side = self.entry.form.sides[index]
         if side.mode.data != CARDS:
             bare = side.mode.data == RESULT
@@ -116,7 +116,7 @@ class LivePage:
         return tuple(missing_hands(self.entry, self.preview.ruling)) if self.preview else ()
 
     def _goes_on(self, finding: Finding) -> bool:
-        """Tell whether the finding is about a special hand that is still incomplete."""
+        """Return whether the finding is about a special hand that is still incomplete."""
         place = re.fullmatch(r"sides\[(\d+)\]\.special_hand", finding.where)
         if place is None:
             return False
@@ -124,7 +124,7 @@ class LivePage:
         return rules.parse_cards(cards).size < self.entry.special_size
 
     def _is_empty(self, finding: Finding) -> bool:
-        """Tell whether the finding is about a count that nobody has written yet."""
+        """Return whether the finding is about a count that nobody has written yet."""
         place = _COUNT.fullmatch(finding.where)
         if place is None:
             return False
@@ -133,7 +133,7 @@ class LivePage:
         return any(side[name].data is None for name in named)
 
     def _is_asked(self, finding: Finding) -> bool:
-        """Tell whether the finding is about a field that is still to be answered."""
+        """Return whether the finding is about a field that is still to be answered."""
         place = _PLACE.fullmatch(finding.where)
         if place is None:
             return False

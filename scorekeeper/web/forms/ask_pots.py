@@ -98,7 +98,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
 
 
 def asks_minimum(variant: Variant) -> bool:
-    """Tell whether a side must open with some points."""
+    """Return whether a side must open with some points."""
     return any(each.text for each in variant.opening.minimums)
 
 

@@ -67,7 +67,7 @@ def request_id() -> str:
 
 
 def is_spent() -> bool:
-    """Tell whether the form of this request was already sent and done."""
+    """Return whether the form of this request was already sent and done."""
     return usecases.is_spent(db.get_store(), request.values.get("request_id", ""))
 
 
@@ -135,7 +135,7 @@ def _saved(token: str, form: NamesForm) -> Response | None:
 
 
 def _filled(form: NamesForm) -> bool:
-    """Tell whether everybody has a seat and somebody deals; otherwise add errors."""
+    """Return whether everybody has a seat and somebody deals; otherwise add errors."""
     for name in form.taken_twice():
         form[name].errors = [msg("Two players have this seat; give each player a different one.")]
     if form["dealer"].data is None:

@@ -59,7 +59,7 @@ class LastAction:
 
 
 def to_game(token: str, receipt: Receipt) -> Response:
-    """Lead to the game, whose page confirms the action, or a director to the table's page.
+    """Redirect to the game, whose page confirms the action, or a director to the table's page.
 
     The page confirms it as long as this is the last entry in the log.
     """

@@ -108,7 +108,7 @@ def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
 
 @blueprint.get("/rivals/<int:entry_seq>")
 def compare(token: str, entry_seq: int) -> Response:
-    """Show both versions of a hand side by side."""
+    """Show both versions of a hand side by side; raises NotFound or NothingToDo."""
     view = opened_to_write(token, msg("This link is for watching; it cannot choose between versions."))
     rival = next((each for each in view.rivals if each.entry_seq == entry_seq), None)
     if any(each.entry_seq == entry_seq for each in view.log) and rival is None:
@@ -125,7 +125,7 @@ def compare(token: str, entry_seq: int) -> Response:
 
 @blueprint.post("/rivals/<int:entry_seq>")
 def settle(token: str, entry_seq: int) -> Response:
-    """Keep the first version or accept the second."""
+    """Keep the first version or accept the second; raises InputError."""
     choice = request.form.get("accept", "")
     if choice not in {"0", "1"}:
         raise InputError(msg("Choose one of the two versions."), "accept")

@@ -35,7 +35,7 @@ def _apart(headline: str, detail: str) -> str:
 
 
 def standing(view: GameView) -> tuple[str, str]:
-    """Say how the game ended, or after which hand this is its score."""
+    """Return in words how the game ended, or after which hand this is its score."""
     if view.finished:
         return result_of(view)
     return translate("After {count:hand|hands}", count=view.next_number - 1), translate("the game goes on")

@@ -54,7 +54,7 @@ def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
 
 
 def needs_score(situation: Situation) -> bool:
-    """Tell whether the answer may depend on the score and the number of the hand."""
+    """Return whether the answer may depend on the score and the number of the hand."""
     given = situation.given
     opens = situation.ask == AskName.INITIAL_MELD or given.get("has_melded") is False
     return opens or "score" in given or "hand_number" in given

@@ -105,7 +105,7 @@ class RulesInPlay:
 
 
 def has_partner(variant: Variant) -> bool:
-    """Tell whether players have a partner, in every hand or in some."""
+    """Return whether players have a partner, in every hand or in some."""
     return variant.seating.forms[0][0] > 1 or variant.seating.partnerships is Partnerships.CHANGING
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.club.model.people.names import shortened
+from scorekeeper.club.model.remedies import rule_words
 from scorekeeper.club.model.state import State
 from scorekeeper.log import Kind
 from scorekeeper.rules.messages import Msg, in_a_row, msg, signed
@@ -67,8 +68,11 @@ def by_hand(state: State, body: Body) -> str:
     return msg("{name}", name=named(written)) if written else ""
 
 
-def rule_words(rule: str) -> Msg:
-    """Return the rule of a ruling as written; that of a decided match is the program's own."""
+def _rule(state: State, rule: str) -> str:
+    """Return the rule of a ruling in words: a remedy's, those of a decided match, or the director's."""
+    words = rule_words(state.setup, rule)
+    if words != rule:
+        return words
     found = re.fullmatch(r"(.+) goes on", rule)
     return msg("{name} goes on", name=found[1]) if found else msg("{name}", name=rule)
 
@@ -151,9 +155,8 @@ def _penalty(state: State, body: Body) -> Msg:
     parts: list[str] = [msg("a warning")] if body["warning"] else []
     parts += [msg("{points} points", points=signed(body["points"]))] if body["points"] else []
     parts += [msg("{award} in the standings", award=signed(body["award"]))] if body["award"] else []
-    return msg(
-        "{name}: {amount} ({name_rule}).", name=_entrant(state, body), amount=in_a_row(parts), name_rule=body["rule"]
-    )
+    rule = _rule(state, body["rule"])
+    return msg("{name}: {amount} ({rule}).", name=_entrant(state, body), amount=in_a_row(parts), rule=rule)
 
 
 def ended_link(table: int) -> Msg:
@@ -217,8 +220,11 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Msg]] = {
         "{place}: {side} does not accept.", place=_place(body), side=_SIDES[body["side"]]
     ),
     Kind.SETTLE: _settled,
-    Kind.ASSIGN: lambda _, body: msg(
-        "{place}: {scores} by ruling ({rule}).", place=_place(body), scores=_scores(body), rule=rule_words(body["rule"])
+    Kind.ASSIGN: lambda state, body: msg(
+        "{place}: {scores} by ruling ({rule}).",
+        place=_place(body),
+        scores=_scores(body),
+        rule=_rule(state, body["rule"]),
     ),
     Kind.SLIP: lambda _, body: msg("{place}: {scores} from the slip.", place=_place(body), scores=_scores(body)),
     Kind.REOPEN: lambda _, body: msg("{place} is reopened.", place=_place(body)),

@@ -251,7 +251,7 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
 
 
 def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
-    """Say in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
+    """Return in words in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
     if movement in RANKED and "\nline: " in text:
         return (msg("Groups A and B are drawn separately; the tables of group A come first."),)
     step = text.partition("\nstep: ")[2].partition("\n")[0]

@@ -24,6 +24,7 @@ from scorekeeper.words.language import translate
 # Width in mm of the labels, and of one side of one hand (key: large print).
 LABELS = {False: 44.0, True: 80.0}
 CELL = {False: 15.5, True: 26.0}
+FILLED = 200.0  # mm: one slip fills a page that is no higher, so that nothing else stands on it
 SIZE = {False: 9.0, True: 18.0}  # points of the letters, by which labels are shortened
 
 
@@ -48,10 +49,12 @@ class RaceSlip:
 
 @dataclass(frozen=True)
 class SheetRaceSlips(SheetOfPages):
-    """The slips of all tables of a round."""
+    """The slips of all tables of a round; `label` and `cell` are the widths in mm of the labels and of one side."""
 
     facts: tuple[str, ...]
     sides: tuple[str, ...]
+    label: float
+    cell: float
     slips: tuple[RaceSlip, ...]
     notes: tuple[str, ...]
     signed: tuple[str, ...]
@@ -66,8 +69,10 @@ def sheet_race_slips(event: head.OfEvent, state: State, the_round: Round, paper:
         paper=portrait,
         title=title,
         about=head.foot_of(event, portrait),
-        facts=_facts(event),
+        facts=_facts(event) if portrait.large or portrait.narrow or portrait.height > FILLED else (),
         sides=tuple(translate(each) for each in head.SIDES),
+        label=_label(portrait),
+        cell=CELL[portrait.large],
         slips=tuple(_slip(event, state, row, portrait) for row in the_round.tables),
         notes=tuple(_notes(event.setup)),
         signed=(
@@ -96,6 +101,11 @@ def _notes(setup: Setup) -> Iterator[str]:
         yield told
 
 
+def _label(paper: Paper) -> float:
+    """Return the width of the labels in mm: on a narrow paper, what one hand leaves beside it."""
+    return min(LABELS[paper.large], paper.width - 2 * CELL[paper.large])
+
+
 def _slip(event: head.OfEvent, state: State, row: TableRound, paper: Paper) -> RaceSlip:
     return RaceSlip(
         table=str(row.table),
@@ -111,8 +121,8 @@ def _blocks(event: head.OfEvent, row: TableRound, paper: Paper) -> Iterator[Hand
     large = paper.large
     known = row.slip.hands if row.slip is not None and row.counted == row.slip.scores else ()
     hands = max(event.setup.hands or HANDS_BY_TIME, len(known))
-    rows = _rows(event.variant, LABELS[large] - 1, SIZE[large])
-    beside = max(1, int((paper.width - LABELS[large]) // (2 * CELL[large])))
+    rows = _rows(event.variant, _label(paper) - 1, SIZE[large])
+    beside = int((paper.width - _label(paper)) // (2 * CELL[large]))
     for first in range(0, hands, beside):
         here = range(first, min(first + beside, hands))
         yield HandColumns(

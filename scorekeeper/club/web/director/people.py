@@ -14,7 +14,7 @@ from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.draws.individual import misfit
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.people import namesakes, read_people
-from scorekeeper.club.model.remedies import remedies, warned_twice
+from scorekeeper.club.model.remedies import remedies, rule_words, warned_twice
 from scorekeeper.club.model.state import State
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.event_uploads import MAX_LIST
@@ -119,7 +119,7 @@ def _change(token: str, entrant: str, what: str) -> None:
 
 @blueprint.get("/people/<entrant>")
 def one(token: str, entrant: str, problem: str = "") -> str:
-    """Show one entrant, who can be changed, leave and come back."""
+    """Show one entrant, who can be changed, leave and come back; raises InputError."""
     event = events.open_event(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:
@@ -219,7 +219,7 @@ def penalties(token: str, problem: str = "") -> str:
         "club/director/penalties.html",
         event=event,
         rules=[each for each in remedies(event.setup) if each.scores is None],
-        rule_words=acting.rule_words,
+        rule_words=rule_words,
         warned=warned_twice(event.state),
         rounds=range(1, current.number + 1) if current else (),
         problem=problem,

@@ -11,11 +11,10 @@ from scorekeeper.club.events.asked import Assigning, Correcting, Signing, Substi
 from scorekeeper.club.events.shown.views import NOT_OPEN, WAITING, BoardRow, EventView
 from scorekeeper.club.model import corrections
 from scorekeeper.club.model.choices import CorrectionKind
-from scorekeeper.club.model.remedies import remedies
+from scorekeeper.club.model.remedies import remedies, rule_words
 from scorekeeper.club.model.standings.bracket import drawn
 from scorekeeper.club.model.state import DIRECTOR, DRAFT, Assigned
 from scorekeeper.club.web.director import acting
-from scorekeeper.club.web.director.acting import rule_words
 from scorekeeper.club.web.director.board_page import cell_of
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet

@@ -22,9 +22,9 @@ CALLS = (
 
 
 class ScoreField(IntegerField):
-    """A score of up to seven digits, perhaps with separators."""
+    """A score of up to seven digits."""
 
-    pattern, ignored = r"[+-]?[0-9]{1,7}", ", "
+    pattern = r"[+-]?[0-9]{1,7}"
     refusal = msg("“{name}” is not a score; write it like 1240 or -35.", name="")
 
 

@@ -47,7 +47,7 @@ class AtTable(EventPlace):
         return ""
 
     def protests(self) -> str:
-        """Say whether open protests can change ranks; nobody is named.
+        """Return in words whether open protests can change ranks; nobody is named.
 
         A director may keep the ranking secret until the end.
         """

@@ -184,7 +184,7 @@ def ask_code() -> str:
 
 @blueprint.post("/t")
 def enter_code() -> ResponseReturnValue:
-    """Lead to the table with this code; after too many wrong ones, only codes of today's length are tried."""
+    """Redirect to the table with this code; 429 after too many wrong ones, unless a code has today's length and is right."""
     form = CodeForm(request.form)
     if not form.validate() or not form.code.data:
         return refuse_code(form, msg("Type all the characters on the card.")), 422

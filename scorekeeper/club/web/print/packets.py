@@ -67,7 +67,7 @@ def work_of(packet_form: PacketForm) -> Wanted | None:
 
 
 def _played() -> tuple[tuple[str, str], ...]:
-    """What can be played: the variants, then the club's rules."""
+    """Return what can be played: the variants, then the club's rules."""
     variants = [(each.id, each.name) for each in rules.VARIANTS.values()]
     saved = [(f"{SET}{each.set_id}", msg("{name} (club rules)", name=each.name)) for each in _sets().values()]
     return (*variants, *saved)

@@ -152,7 +152,7 @@ def allow_acaba(variant: Variant, value: bool, _: str) -> Variant:
 
 
 def _classic_for_two_sides(variant: Variant) -> bool:
-    """Tell whether there are two sides, and only natural and mixed canastas."""
+    """Return whether there are two sides, and only natural and mixed canastas."""
     two = all(len(form) == 2 for form in variant.seating.forms)
     return two and natural_or_mixed(variant)
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 
 
 def _initial_meld(question: Question, facts: Facts) -> Faults:
-    """Tell whether this is enough to open."""
+    """Return whether this is enough to open."""
     case = judge.opening_case(question, asking.known(question.melds, question.variant))
     found = judge.opening_facts(case, question.variant)
     facts |= {"points": found["points"], "required": found["required"], "short_by": found["short"]}

@@ -49,7 +49,7 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
 
 
 def _no_other(hand: Cards, ranks: tuple[str, ...]) -> bool:
-    """Tell whether the hand has no other ranks than these; threes do not count."""
+    """Return whether the hand has no other ranks than these; threes do not count."""
     return all(rank in ranks or rank in THREES for rank in hand.counts)
 
 

@@ -21,7 +21,7 @@ from scorekeeper.rules.topics.runs.checks import faults_of_run
 
 
 def _go_out(question: Question, facts: Facts) -> Faults:
-    """Tell whether the side may close: its melds, its burracos, its pot, the last card."""
+    """Return whether the side may close: its melds, its burracos, its pot, the last card."""
     variant = question.variant
     melds = known(question.melds, variant)
     table = table_of_melds(melds)

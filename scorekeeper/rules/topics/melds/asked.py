@@ -62,7 +62,7 @@ def _kind(meld: MeldFacts, variant: Variant) -> str | None:
 
 
 def _leaves_no_card(question: Question) -> bool:
-    """Tell whether the meld leaves at most the last discard, which is going out."""
+    """Return whether the meld leaves at most the last discard, which is going out."""
     left = question.hand.size - question.cards.size
     return question.tells("hand", "table") and left <= 1 and not question.variant.has_foot
 

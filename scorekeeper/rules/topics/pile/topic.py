@@ -24,7 +24,7 @@ def pile_cards(variant: Variant, value: object, where: str) -> Variant:
 
 
 def _other_melds(variant: Variant) -> bool:
-    """Tell whether there are other melds than sets, and the pile is not always frozen."""
+    """Return whether there are other melds than sets, and the pile is not always frozen."""
     return (variant.melds.sequences or variant.melds.wild_melds) and not variant.pile.always_frozen
 
 

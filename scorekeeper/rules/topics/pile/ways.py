@@ -41,7 +41,7 @@ class Way(NamedTuple):
     size: int = 0  # cards that the meld would have
 
     def free(self, *, frozen: bool) -> bool:
-        """Tell whether this way is open for a pile that is frozen or not."""
+        """Return whether this way is open for a pile that is frozen or not."""
         return self.is_open and not (frozen and self.use is not Use.PAIR)
 
 
@@ -91,7 +91,7 @@ def ways(upcard: Cards, hand: Cards, table: Table, variant: Variant) -> tuple[Wa
 
 
 def _apart(own: list[MeldFacts], variant: Variant) -> bool:
-    """Tell whether the cards may be a new meld beside the side's own melds of their rank."""
+    """Return whether the cards may be a new meld beside the side's own melds of their rank."""
     rule = variant.melds.duplicate_rank
     complete = all(meld.size >= variant.melds.canasta_size for meld in own)
     again = rule is DuplicateRank.AFTER_COMPLETE and complete

@@ -27,7 +27,7 @@ def _pot(question: Question) -> Pot:
 
 
 def _take(question: Question, facts: Facts) -> Faults:
-    """Tell whether the side's pot may be taken with these cards left in hand."""
+    """Return whether the side's pot may be taken with these cards left in hand."""
     pot, left = _pot(question), question.hand.size
     facts["taken"] = Taken.WITH_DISCARD if left else Taken.IN_FLIGHT
     yield from pack_faults(question, [question.hand], "hand")

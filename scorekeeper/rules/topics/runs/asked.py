@@ -19,7 +19,7 @@ from scorekeeper.rules.topics.sequences.topic import Sequences
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
-    """Tell whether these cards may be melded together, and what they are."""
+    """Return whether these cards may be melded together, and what they are."""
     meld = _beside(question)
     flaws = tuple(faults_of_run(meld, question.variant))
     short = None if flaws else meld.shape.value
