@@ -105,13 +105,9 @@ class Workshop:
 
 
 def usable() -> bool:
-<<<<<<< HEAD
-    """Tell whether this system can make files apart."""
+    """Return whether this system can make files apart."""
     import multiprocessing  # noqa: PLC0415 - as above
 
-=======
-    """Return whether this system can make files apart."""
->>>>>>> m-close
     return "forkserver" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
 
 
