@@ -7,7 +7,7 @@ every table.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -29,7 +29,7 @@ from scorekeeper.usecases.errors import InputError, NotFound
 from scorekeeper.usecases.journal.documents import readable
 from scorekeeper.usecases.journal.writing import Sent
 
-FORMAT = "canasta-director/1"
+FORM = replace(exporting.FORM, name="canasta-director/1")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 _CODE = re.compile("|".join(rf"[{codes.CODE_SIGNS}]{{{length}}}" for length in codes.LENGTHS))
@@ -98,7 +98,6 @@ def backup_by_number(store: Store, event_id: int) -> bytes:
     _known(store, event_id)
     known = sorted(event_rows.tables_with_links(store, event_id))
     data = {
-        "format": FORMAT,
         "event": exporting.document_of(store, load_log(store, event_id)),
         "links": [{"role": str(role), "hash": hashed} for role, hashed in event_rows.kept_links(store, event_id)],
         "tables": [
@@ -114,7 +113,7 @@ def backup_by_number(store: Store, event_id: int) -> bytes:
             for mark in event_rows.games_of_event(store, event_id)
         ],
     }
-    return exporting.written({**data, "sum": exporting.check_sum(data)})
+    return exporting.written(FORM.document(data))
 
 
 def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
@@ -125,7 +124,7 @@ def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, ag
     `import_event`.
     """
     data = importing.loaded(content)
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    if not FORM.is_of(data):
         return importing.import_data(store, now, data, sent, again=again)
     limits.check_time(now)
     backup = _read(data)
@@ -184,7 +183,7 @@ class _Backup:
 
 
 def _read(data: Mapping[str, Any]) -> _Backup:
-    importing.check_whole(data)
+    FORM.check(data, "sum")
     backup = _Backup(
         importing.read_data(readable("event", lambda: data["event"])),
         readable("links", lambda: [_link(each) for each in data["links"]]),

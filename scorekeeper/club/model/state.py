@@ -4,6 +4,7 @@ State values are frozen; each log entry makes a new state. Rounds and tables cou
 0 (North-South) and 1 (East-West).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -275,6 +276,7 @@ class State:
     shown_set: bool = False  # the director has decided what is shown
     seen: frozenset[int] = frozenset()  # rounds whose standings were public before or by that
     notes: tuple[str, ...] = field(default=())
+    rules: Mapping[str, object] = field(default_factory=dict)  # of the set-up: variant, house rules, name, seats
 
     def entrant(self, entrant_id: str) -> Entrant | None:
         """Return an entrant by id, or None; ids number entrants in order of registration."""

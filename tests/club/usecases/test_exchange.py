@@ -161,7 +161,7 @@ def forged(content: bytes, change: Change) -> bytes:
     data = json.loads(content)
     data.pop("sum")
     change(data)
-    return exporting.written({**data, "sum": exporting.check_sum(data)})
+    return exporting.written(exporting.FORM.document(data))
 
 
 @pytest.mark.parametrize("name", FORGED)

@@ -40,7 +40,7 @@ class GamePlace:
 def open_event(store: Store, token: str) -> EventView:
     """Return an event for its director; raises NotFound or ReadOnly."""
     log, access = opened(store, token, DIRECTOR_ONLY)
-    rules = log.rules
+    rules = log.state.rules
     house_rules = rules["house_rules"]
     assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_event` wrote it
     return EventView(
