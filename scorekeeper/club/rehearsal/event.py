@@ -11,7 +11,18 @@ from uuid import uuid4
 
 from scorekeeper import rules
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Correcting, Creating, Disputing, Entering, Signing
+from scorekeeper.club.events.asked import (
+    Calling,
+    Correcting,
+    Creating,
+    Disputing,
+    Drawing,
+    Entering,
+    Leaving,
+    Reopening,
+    Signing,
+    Ticking,
+)
 from scorekeeper.club.events.importing import read_document
 from scorekeeper.club.events.shown.views import EventLinks
 from scorekeeper.club.events.slips import SlipTyped
@@ -109,7 +120,7 @@ class Rehearsal:
 
     def _round(self, round_number: int) -> None:
         plan = self.plan
-        self._save(events.draw_round, (round_number, ""))
+        self._save(events.draw_round, Drawing(round=round_number))
         self._save(events.publish_round, round_number)
         tables = [row.table for row in self._board()]
         self._tokens = {card.table: card.token for card in self._event().tables}
@@ -133,7 +144,7 @@ class Rehearsal:
             self.tell("Round {number} is closed.", number=round_number)
             return
         for row in self._board():
-            self._save(events.tick_check, (round_number, row.table, row.version))
+            self._save(events.tick_check, Ticking(round=round_number, table=row.table, version=row.version))
         self._save(events.approve_round, round_number)
         self.tell(APPROVED, number=round_number, count=len(tables))
 
@@ -157,7 +168,7 @@ class Rehearsal:
         *names, late = self.plan.pairs
         gone = self.plan.chance("leaves").choice(names)
         [entrant] = [entrant for entrant in self._event().state.people if entrant.name == gone]
-        self._save(events.withdraw, (entrant.id, 2, WHY))
+        self._save(events.withdraw, Leaving(entrant=entrant.id, round=2, reason=WHY))
         self._register([late], late_from=2)
         self.tell("{name} goes home after round 1, {name_other} plays from round 2 on.", name=gone, name_other=late)
 
@@ -180,7 +191,7 @@ class Rehearsal:
         token = self._tokens[script.table]
         game_token = self._do(VIEWS, events.open_table, self.now, token).game_token
         if script.calls:
-            self._save(events.call_director, (script.round, script.table, WHY), token)
+            self._save(events.call_director, Calling(round=script.round, table=script.table, why=WHY), token)
         for round_number, hand in enumerate(script.hands, 1):
             self._record(game_token, round_number, hand)
         if script.disputes:
@@ -200,7 +211,7 @@ class Rehearsal:
 
     def _correct(self, script: Script, hand: Hand) -> None:
         place = {"round": script.round, "table": script.table}
-        self._save(events.reopen_table, (script.round, script.table, WHY))
+        self._save(events.reopen_table, Reopening(round=script.round, table=script.table, reason=WHY))
         self._record(self._row(script).game_token, len(script.hands), hand)
         row, kind = self._row(script), CorrectionKind.TRANSCRIPTION
         asked = Correcting(**place, version=row.version, scores=row.scores, kind=kind, agreed=WHY, reason=WHY)

@@ -7,6 +7,7 @@ from flask import Blueprint, current_app, make_response, render_template, reques
 from werkzeug import Response
 
 from scorekeeper.club import events
+from scorekeeper.club.events.asked import Ticking
 from scorekeeper.club.events.shown.views import BoardRow, EventView
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.model.setup import Setup
@@ -217,7 +218,7 @@ def tick(token: str) -> Response:
     return acting.done(
         token,
         events.tick_check,
-        (number, table, acting.number("version")),
+        Ticking(round=number, table=table, version=acting.number("version")),
         "director.check",
         number=number,
         table=table + 1,
