@@ -19,8 +19,8 @@ def from_schema_1(data: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(penalties, list):
         return dict(data)
     cites = data.get("cites")
-    told = [_told(entry, cites if isinstance(cites, Mapping) else {}) for entry in penalties]
-    return {**data, "penalties": told}
+    explained = [_with_words(entry, cites if isinstance(cites, Mapping) else {}) for entry in penalties]
+    return {**data, "penalties": explained}
 
 
 # Fields that schema 2 lacked, with the only values there were then; and citations that are copied
@@ -89,7 +89,7 @@ def with_setup(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**data, "setup": setup, "cites": {**new, **cites}}
 
 
-def _told(entry: object, cites: Mapping[str, Any]) -> object:
+def _with_words(entry: object, cites: Mapping[str, Any]) -> object:
     """Return a stored irregularity with the words of today's rulebook."""
     if not isinstance(entry, Mapping):
         return entry

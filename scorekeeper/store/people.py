@@ -59,9 +59,9 @@ def logs_with(store: Store, people: Sequence[str]) -> list[LogId]:
 
 def texts_with(store: Store, name: str) -> int:
     """Count the entries in which somebody typed the name into a title, a reason or a note."""
-    written = json.dumps(name, ensure_ascii=False)[1:-1]
-    rows = store.rows("SELECT body FROM entries WHERE instr(body, ?)", written)
-    word = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
+    quoted = json.dumps(name, ensure_ascii=False)[1:-1]
+    rows = store.rows("SELECT body FROM entries WHERE instr(body, ?)", quoted)
+    word = re.compile(rf"(?<!\w){re.escape(quoted)}(?!\w)")
     return sum(word.search(row["body"]) is not None for row in rows)
 
 

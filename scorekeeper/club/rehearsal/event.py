@@ -36,7 +36,7 @@ from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store.known import KnownFile
 from scorekeeper.usecases import HandEntry, correct_hand, open_game, record_hand
 from scorekeeper.usecases.journal.writing import Sent
-from scorekeeper.words.formats import number as written
+from scorekeeper.words.formats import number as number_text
 from scorekeeper.words.language import mark_for_translation, translate
 
 MOST_UNTIL_RANKING, LOOKS = 5.0, 0.25  # seconds: from the last confirmation on; between looks at the board
@@ -101,7 +101,7 @@ class Rehearsal:
         if self.until_ranking > MOST_UNTIL_RANKING:
             self.faults.append(msg("The final ranking took too long."))
         for line in public[:SHOWN_PLACES]:
-            self.show(f"{line.rank:>4}. {names[line.entrant]}, {written(line.award)}")
+            self.show(f"{line.rank:>4}. {names[line.entrant]}, {number_text(line.award)}")
         facts = {"ms": round(1e3 * self.until_ranking), "most": round(1e3 * MOST_UNTIL_RANKING)}
         self.tell("The final ranking was ready {ms} ms after the last confirmation (at most {most} ms).", **facts)
 
@@ -161,8 +161,8 @@ class Rehearsal:
             while wait(entering, LOOKS).not_done:
                 self._settle()
             self._settle()
-            for done in (*entering, *[phones.submit(self._sign, script, side) for script in played for side in (0, 1)]):
-                done.result()
+            for task in (*entering, *[phones.submit(self._sign, script, side) for script in played for side in (0, 1)]):
+                task.result()
 
     def _come_and_go(self) -> None:
         *names, late = self.plan.pairs
@@ -179,7 +179,7 @@ class Rehearsal:
             self.tell("Table {table} refused its result; the director went there.", table=script.table)
         if script.instead is not None:
             self._correct(script, script.instead)
-            before, after = (" : ".join(map(written, scores)) for scores in (script.scores, script.result))
+            before, after = (" : ".join(map(number_text, scores)) for scores in (script.scores, script.result))
             self.tell(CORRECTED, table=script.table, before=before, after=after)
         self.results[script.round, script.table] = script.result
 

@@ -39,14 +39,14 @@ def show(token: str, number: int) -> str:
 def draw(token: str, number: int) -> Response:
     """Draw the round, or draw it again with another seed."""
     drawing = Drawing(round=number, seed=acting.text("seed"))
-    return acting.done(token, events.draw_round, drawing, "rounds.show", number=number)
+    return acting.do_then_see(token, events.draw_round, drawing, "rounds.show", number=number)
 
 
 @blueprint.post("/swap")
 def swap(token: str, number: int) -> Response:
     """Swap two entrants of the draft."""
     change = Swapping(round=number, one=acting.text("one"), other=acting.text("other"))
-    return acting.done(token, events.swap_entrants, change, "rounds.show", number=number)
+    return acting.do_then_see(token, events.swap_entrants, change, "rounds.show", number=number)
 
 
 @blueprint.post("/tables/<int:table>/number")
@@ -54,7 +54,7 @@ def number_table(token: str, number: int, table: int) -> Response:
     """Give a table of the draft another number."""
     new = acting.number("to", msg("Write the number of the table."))
     change = Numbering(round=number, table=table, number=new)
-    return acting.done(token, events.number_table, change, "rounds.show", number=number)
+    return acting.do_then_see(token, events.number_table, change, "rounds.show", number=number)
 
 
 @blueprint.post("/publish")
@@ -70,20 +70,20 @@ def publish(token: str, number: int) -> Response:
 @blueprint.post("/start")
 def start(token: str, number: int) -> Response:
     """Start the clock."""
-    return acting.done(token, events.start_clock, number, "director.board")
+    return acting.do_then_see(token, events.start_clock, number, "director.board")
 
 
 @blueprint.post("/stop")
 def stop(token: str, number: int) -> Response:
     """Call time."""
-    return acting.done(token, events.stop_clock, number, "director.board")
+    return acting.do_then_see(token, events.stop_clock, number, "director.board")
 
 
 @blueprint.post("/extend")
 def extend(token: str, number: int) -> Response:
     """Give every table more minutes, or fewer."""
     minutes = acting.number("minutes", msg("Write the minutes in digits."))
-    return acting.done(token, events.extend, Extending(round=number, minutes=minutes), "director.board")
+    return acting.do_then_see(token, events.extend, Extending(round=number, minutes=minutes), "director.board")
 
 
 @blueprint.post("/close")
@@ -116,14 +116,14 @@ def _draw_next(token: str, number: int) -> Response:
 @blueprint.post("/approve")
 def approve(token: str, number: int) -> Response:
     """Approve a closed round."""
-    return acting.done(token, events.approve_round, number, "director.board")
+    return acting.do_then_see(token, events.approve_round, number, "director.board")
 
 
 @blueprint.post("/unclose")
 def unclose(token: str, number: int) -> Response:
     """Reopen a closed round."""
     opening = Unclosing(round=number, reason=acting.text("reason"))
-    return acting.done(token, events.unclose_round, opening, "director.board")
+    return acting.do_then_see(token, events.unclose_round, opening, "director.board")
 
 
 def _show(token: str, number: int, moved: str = "") -> str:
@@ -190,7 +190,7 @@ def reseat(token: str, number: int) -> Response:
 def unpublish(token: str, number: int) -> Response:
     """Make the round a draft again."""
     draft = Unpublishing(round=number, reason=acting.text("reason"), asked=bool(acting.text("asked")))
-    return acting.done(token, events.unpublish_round, draft, "rounds.show", number=number)
+    return acting.do_then_see(token, events.unpublish_round, draft, "rounds.show", number=number)
 
 
 def _asked(number: int, form: Mapping[str, str]) -> Reseating:
