@@ -156,7 +156,7 @@ class TablePlace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableSide:
+class SideAtTable:
     """A side (0, 1) of a table in a round."""
 
     round: int

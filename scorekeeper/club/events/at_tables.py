@@ -9,9 +9,9 @@ from scorekeeper.club.events.asked import (
     Disputing,
     Extending,
     Postponing,
+    SideAtTable,
     Signing,
     TablePlace,
-    TableSide,
     Ticking,
 )
 from scorekeeper.club.events.shown.briefs import GameBrief, brief_of_table
@@ -75,7 +75,7 @@ def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
 
 
 @writing.verb(Kind.SEAT, tables_too=True)
-def take_seat(on: writing.Deciding, asked: TableSide) -> writing.Body:
+def take_seat(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
     """Take a side's seat with this device, which then signs for it.
 
     Raises ReadOnly if another device has it, NothingToDo if this one has.
@@ -170,7 +170,7 @@ def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
 
 
 @writing.verb(Kind.SETTLE, tables_too=True)
-def withdraw_dispute(on: writing.Deciding, asked: TableSide) -> writing.Body:
+def withdraw_dispute(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
     """Withdraw a side's dispute, so that both sides can sign again."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     waiting = [each for each in row.disputes if not each.settled]

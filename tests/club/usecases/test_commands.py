@@ -48,7 +48,7 @@ ONCE_TUPLES = (
     (asked.UndoingSeats, (1, True)),
     (asked.Unpublishing, (1, "wrong list", True)),
     (asked.TablePlace, (1, 2)),
-    (asked.TableSide, (1, 2, 0)),
+    (asked.SideAtTable, (1, 2, 0)),
     (asked.Calling, (1, 2, "")),
     (asked.Ticking, (1, 2, 7)),
     (asked.Postponing, (1, 2, False)),

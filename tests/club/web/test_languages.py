@@ -24,8 +24,8 @@ from scorekeeper.club.events.asked import (
     Penalising,
     Postponing,
     Reopening,
+    SideAtTable,
     Substituting,
-    TableSide,
 )
 from scorekeeper.club.events.slips import SlipTyped
 from scorekeeper.club.model.choices import EventKind, Movement
@@ -186,7 +186,7 @@ def _signed(reading: Reading) -> None:
     hall.at(1, events.dispute, Disputing(round=1, table=1, side=1, reason="[Why]"))
     reading.table(1)
     reading.desk("", "/log")
-    hall.at(1, events.withdraw_dispute, TableSide(round=1, table=1, side=1))
+    hall.at(1, events.withdraw_dispute, SideAtTable(round=1, table=1, side=1))
     hall.sign(1, 0)
     reading.table(1, "?signed=0")
     reading.desk("")

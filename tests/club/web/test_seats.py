@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Calling, TablePlace, TableSide
+from scorekeeper.club.events.asked import Calling, SideAtTable, TablePlace
 from scorekeeper.usecases import ReadOnly
 from scorekeeper.web import languages
 from tests.club.web.conftest import OpenHall
@@ -143,8 +143,8 @@ def test_the_link_of_a_table_holds_for_the_round_that_is_played(open_hall: OpenH
 
     for verb, asked in (
         (events.call_director, Calling(round=1, table=1)),
-        (events.withdraw_dispute, TableSide(round=1, table=1, side=0)),
-        (events.take_seat, TableSide(round=1, table=1, side=0)),
+        (events.withdraw_dispute, SideAtTable(round=1, table=1, side=0)),
+        (events.take_seat, SideAtTable(round=1, table=1, side=0)),
         (events.note_playing, TablePlace(round=1, table=1)),
     ):
         with pytest.raises(ReadOnly, match="The link is for round 2 now"):

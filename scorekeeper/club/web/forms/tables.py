@@ -4,7 +4,7 @@ from typing import Any
 
 from wtforms import Form, StringField
 
-from scorekeeper.club.events.asked import Calling, Disputing, Signing, TablePlace, TableSide
+from scorekeeper.club.events.asked import Calling, Disputing, SideAtTable, Signing, TablePlace
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.fields import BaseForm, IdField, IntegerField, TextField
@@ -52,10 +52,10 @@ class OneSideForm(TableForm):
 
     side: Any = IdField()
 
-    def table_side(self, table: int) -> TableSide:
+    def table_side(self, table: int) -> SideAtTable:
         """Return the side that acts at this table; raises InputError."""
         number, side = self.needed("round", "side")
-        return TableSide(round=number, table=table, side=side)
+        return SideAtTable(round=number, table=table, side=side)
 
 
 class SignForm(OneSideForm):
