@@ -184,11 +184,11 @@ def _fetched(file: str) -> Path:
 
 def _run(command: list[str]) -> None:
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)  # noqa: S603
+        process = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)  # noqa: S603
     except OSError as error:
         raise BuildError(str(error)) from error
-    if done.returncode:
-        raise BuildError(f"{' '.join(command)}: {done.stderr.strip()[-500:]}")
+    if process.returncode:
+        raise BuildError(f"{' '.join(command)}: {process.stderr.strip()[-500:]}")
 
 
 def compiled(content: bytes, core: Path) -> bytes:
@@ -276,8 +276,8 @@ def needed() -> set[str]:
 
 def words(scripts: bytes) -> dict[str, dict[str, str]]:
     """Return the translations of the texts on the page around the program, by language."""
-    said = sorted({found[2] for found in TOLD.finditer(scripts.decode())})
-    return {each.code: {text: each.text(text) for text in said} for each in OTHERS}
+    texts = sorted({found[2] for found in TOLD.finditer(scripts.decode())})
+    return {each.code: {text: each.text(text) for text in texts} for each in OTHERS}
 
 
 def main() -> int:

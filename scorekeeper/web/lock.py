@@ -19,7 +19,7 @@ blueprint = Blueprint("lock", __name__)
 
 STARTS = {
     *("pages.new_game", "pages.start_game", "pages.import_form", "pages.restore"),
-    *("taking.show", "taking.take", "exchange.take"),
+    *("take_over.show", "take_over.take", "exchange.take"),
 }
 RULES = "rulesets."
 READS = {"GET", "HEAD", "OPTIONS"}

@@ -235,28 +235,28 @@ _language = lru_cache(maxsize=256)(Language)  # a browser may ask for any region
 
 
 _IN_ENGLISH = language(ENGLISH)
-_spoken: ContextVar[Language] = ContextVar("spoken", default=_IN_ENGLISH)
+_current: ContextVar[Language] = ContextVar("spoken", default=_IN_ENGLISH)
 
 
 def current_language() -> Language:
     """Return the current language; English where none was chosen."""
-    return _spoken.get()
+    return _current.get()
 
 
 @contextmanager
 def using_language(code: str | Language) -> Iterator[Language]:
     """Use a language until the block ends, in the same region; raises UnknownLanguage."""
     chosen = code if isinstance(code, Language) else language(code, current_language().region)
-    token = _spoken.set(chosen)
+    token = _current.set(chosen)
     try:
         yield chosen
     finally:
-        _spoken.reset(token)
+        _current.reset(token)
 
 
 def set_language(code: str | Language) -> None:
     """Use a language from now on; raises UnknownLanguage."""
-    _spoken.set(code if isinstance(code, Language) else language(code))
+    _current.set(code if isinstance(code, Language) else language(code))
 
 
 def translate(words: object, /, **facts: object) -> str:

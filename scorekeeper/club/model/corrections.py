@@ -179,7 +179,7 @@ def _sentences(
     state: State, moved: tuple[Moved, ...], seats: tuple[RedrawnTable, ...], drafted: Round | None
 ) -> list[str]:
     names = {each.id: each.name for each in state.entrants}
-    found: list[str] = [_told(names[each.entrant], each) for each in moved]
+    found: list[str] = [_change_msg(names[each.entrant], each) for each in moved]
     if not moved:
         found.append(msg("No place or total changes."))
     for number in sorted({each.round for each in seats}):
@@ -196,7 +196,7 @@ def _sentences(
     return found
 
 
-def _told(name: str, moved: Moved) -> Msg:
+def _change_msg(name: str, moved: Moved) -> Msg:
     """Return in words what changes for an entrant: the place, what counts in the ranking, or both."""
     place, before = moved.after, moved.before
     award = signed(moved.award_after - moved.award_before)

@@ -151,7 +151,7 @@ def _two_as_king(cards: Cards) -> tuple[Run, ...]:
     if cards.count("K") or not _has_own_two(cards, suit_of(cards)):
         return ()
     ways = _ways(cards, both_ends=False, natural=False)
-    return tuple(way for way in ways if way.ace == HIGH and written(cards, way))
+    return tuple(way for way in ways if way.ace == HIGH and is_in_order(cards, way))
 
 
 def _own_two_lies(cards: Cards, ways: tuple[Run, ...]) -> bool:
@@ -202,7 +202,7 @@ def _flaws_of_run(cards: Cards, rules: RunRules) -> Iterator[Flaw]:
         yield Flaw.TOO_LONG
 
 
-def written(cards: Cards, way: Run) -> bool:
+def is_in_order(cards: Cards, way: Run) -> bool:
     """Return whether the cards are written as a rising or falling run in this order."""
     line = list(cards)
     own = suit_of(cards)

@@ -48,10 +48,10 @@ def check_format(data: Mapping[str, object], wanted: str) -> None:
 def show(value: object) -> str:
     """Return a value as short text for an error message."""
     try:
-        written = repr(value)
+        shown = repr(value)
     except (ValueError, RecursionError):  # an integer too long to write, a list too deep
-        written = msg("something too long to show")
-    return written if len(written) <= 60 else written[:57] + "..."
+        shown = msg("something too long to show")
+    return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
 def mapping(value: object, where: str, keys: Sequence[str] | None = None) -> Mapping[str, object]:

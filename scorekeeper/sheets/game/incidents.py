@@ -50,7 +50,7 @@ def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Inci
         entered=_entered(penalty.by, when(penalty.at)),
         state=translate("withdrawn") if gone else translate("waits for its hand") if penalty.waiting else "",
         counts=gone is None,
-        decided=_said(gone.reason, gone.by, when(gone.at)) if gone else "",
+        decided=_entry_text(gone.reason, gone.by, when(gone.at)) if gone else "",
         recorded=not penalty.waiting,
         place=penalty.side + 1,
         by_rule=penalty.code is not None,
@@ -73,7 +73,7 @@ def protest_line(protest: ProtestView, names: Sequence[str], when: When, place: 
         entered=_entered(protest.by, when(protest.at)),
         state=standing(decision),
         counts=decision is None or decision.outcome is ProtestOutcome.UPHELD,
-        decided=_said(decision.text, decision.by, when(decision.at)) if decision else "",
+        decided=_entry_text(decision.text, decision.by, when(decision.at)) if decision else "",
         recorded=not protest.waiting,
         place=protest.side + 1,
         by_rule=False,
@@ -135,7 +135,7 @@ def _entered(by: str, when: str) -> str:
     return f"{plain(by)}, {when}" if by else when
 
 
-def _said(text: str, by: str, when: str) -> str:
+def _entry_text(text: str, by: str, when: str) -> str:
     words = translate("“{words}”", words=plain(text)) if text else ""
     return listed_with_comma([words, _entered(by, when)])
 

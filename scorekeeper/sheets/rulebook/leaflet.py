@@ -171,8 +171,8 @@ def _block(chapter: BookChapter, mark: Callable[[Cite], str]) -> LeafletBlock:
     )
 
 
-def _item(told: BookStatement, mark: Callable[[Cite], str]) -> Item:
-    row = told.row
+def _item(statement: BookStatement, mark: Callable[[Cite], str]) -> Item:
+    row = statement.row
     where = ASSUMED if row.assumed else mark(row.cite)
     return Item(
         translate(row.label),
@@ -180,17 +180,17 @@ def _item(told: BookStatement, mark: Callable[[Cite], str]) -> Item:
         translate(row.note),
         translate(row.remedy),
         where,
-        _house(told),
+        _house(statement),
         row.sentence,
     )
 
 
-def _house(told: BookStatement) -> str:
-    if not told.changed:
+def _house(statement: BookStatement) -> str:
+    if not statement.changed:
         return ""
-    if not told.printed:
+    if not statement.printed:
         return translate("house rule")
-    return translate("house rule; printed: {printed}", printed=translate(told.printed))
+    return translate("house rule; printed: {printed}", printed=translate(statement.printed))
 
 
 def _in_short(side: ExampleSide) -> ExampleInShort:

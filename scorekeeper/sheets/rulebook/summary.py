@@ -169,9 +169,9 @@ def _about(games: Sequence[Game], paper: Paper) -> str:
         house = len(house_rules(game.variant, game.house_rules))
         return about_rules(game.variant, game.rules_name, paper, house=house)
     assumed = sum(len(each.assumed) for each in rules)
-    told = translate("{count} kinds of rules, listed at the end", count=len(rules))
+    text = translate("{count} kinds of rules, listed at the end", count=len(rules))
     more = translate("{count} assumed*", count=assumed)
-    return f"{told} · {more}" if assumed else told
+    return f"{text} · {more}" if assumed else text
 
 
 def _played(game: Game, zone: tzinfo | None) -> Played:

@@ -14,7 +14,7 @@ from scorekeeper.web.entry.live import LivePage, asked, missing_hands, unchecked
 from scorekeeper.web.entry.words import about, effects, ending, several_of
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.forms.fields import Problem
-from scorekeeper.web.game import done, places
+from scorekeeper.web.game import log_words, places
 from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.words.language import translate
@@ -170,7 +170,7 @@ def saved(entry: entries.EntryPage, receipt: usecases.Receipt) -> dict[str, obje
     """Return what a phone remembers of a saved hand: its number, page, and each side's total."""
     hand = receipt.view.hand(receipt.number or 0)
     where = url_for("games.ruling", token=entry.token, number=receipt.number, saved=1)
-    return {"number": receipt.number, "hand": where, "result": done.result_of(receipt.view, hand)}
+    return {"number": receipt.number, "hand": where, "result": log_words.result_of(receipt.view, hand)}
 
 
 def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> ResponseReturnValue:

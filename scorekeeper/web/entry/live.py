@@ -67,9 +67,9 @@ def asked(missing: tuple[Missing, ...]) -> str:
 def unchecked_here(preview: Preview, entry: EntryPage) -> str:
     """Return what this way of entering cannot check; "" once a hand of the game used it."""
     others = (hand for hand in entry.view.hands if hand.number != entry.number)
-    said = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
+    sentence = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
     known = (unchecked(each.ruling, each.entered) for each in others)
-    return "" if not said or said in known else said
+    return "" if not sentence or sentence in known else sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class LivePage:
         """
         if self.preview is None:
             return ()
-        told = (each for each in self.preview.ruling.told if not self._goes_on(each))
-        found = tuple(each for each in told if not (self._is_empty(each) or self._is_asked(each)))
+        shown = (each for each in self.preview.ruling.to_show if not self._goes_on(each))
+        found = tuple(each for each in shown if not (self._is_empty(each) or self._is_asked(each)))
         if self.entry.problems:
             return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
         sides = range(len(self.entry.form.sides))
@@ -152,11 +152,11 @@ class LivePage:
         if self.preview is None:
             return VIOLATION, "", self.unreadable
         view, found = self.entry.view, self.findings
-        said = [(each.severity, about(each, view), each.message) for each in found]
-        violations = [each for each in said if each[0] == VIOLATION]
+        notices = [(each.severity, about(each, view), each.message) for each in found]
+        violations = [each for each in notices if each[0] == VIOLATION]
         gaps = [("gap", *problem) for problem in self.entry.problems]
         missing = [("missing", each.field, asked((each,))) for each in self.missing]
-        return next(iter([*violations, *gaps, *missing, *said]), ("", "", ""))
+        return next(iter([*violations, *gaps, *missing, *notices]), ("", "", ""))
 
     @property
     def unchecked(self) -> str:

@@ -236,7 +236,7 @@ class UsualField(ChoiceField):
             super().process_formdata(valuelist)
 
 
-def apart(text: str) -> str:
+def spaced(text: str) -> str:
     """Return cards with spaces between them, also those typed like `AAAA2` or `4h5h6h`."""
     return " ".join(" ".join(_CARD.findall(piece)) if _TOGETHER.fullmatch(piece) else piece for piece in text.split())
 
@@ -244,7 +244,7 @@ def apart(text: str) -> str:
 def read_cards(text: str, *, ranked: bool = False) -> str:
     """Return cards in canonical notation; raises ValueError with a sentence that quotes a card."""
     try:
-        return rules.parse_cards(apart(text), ranked=ranked).text
+        return rules.parse_cards(spaced(text), ranked=ranked).text
     except rules.RecordError as error:
         refusal = msg("{words}; write cards like K*5 2 JKR.", words=error.message)
         raise ValueError(refusal) from error

@@ -115,10 +115,10 @@ class ClaimsForm(NotedForm):
 
     def claims(self) -> tuple[int, ...] | None:
         """Return the points, or None if all fields are empty."""
-        written = [field.data for field in self.amounts]
-        if all(each is None for each in written):
+        amounts = [field.data for field in self.amounts]
+        if all(each is None for each in amounts):
             return None
-        return tuple(each or 0 for each in written)
+        return tuple(each or 0 for each in amounts)
 
 
 class ProtestForm(ClaimsForm):

@@ -131,7 +131,7 @@ def on_phone() -> bool:
 def _taking_address() -> str:
     """Return where a phone takes a game over: on a phone, the address of its app and the page."""
     if not on_phone():
-        return public_url() + url_for("taking.show")
+        return public_url() + url_for("take_over.show")
     return f"{request.host_url.rstrip('/')}{request.script_root.removesuffix('p')}#/take"
 
 

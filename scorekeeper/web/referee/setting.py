@@ -89,7 +89,7 @@ class RulesInPlay:
         """Return how often a failed opening raised the side's minimum."""
         if self.view is None:
             return 0
-        return sum(each.times for each in self.view.noted if each.side == side and each.raises)
+        return sum(each.times for each in self.view.coming_penalties if each.side == side and each.raises)
 
     def variant_for(self, side: int) -> Variant:
         """Return the rules for this side's size: without a partner, no permission."""

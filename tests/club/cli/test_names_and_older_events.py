@@ -11,7 +11,7 @@ import pytest
 from scorekeeper import paths
 from scorekeeper.club import events
 from scorekeeper.club.events import Sent
-from scorekeeper.club.events.asked import Entering
+from scorekeeper.club.events.asked import Drawing, Entering, Swapping
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.club.model.people.names import joined
 from scorekeeper.store import open_store
@@ -36,7 +36,7 @@ def test_an_event_comes_back_with_the_results_that_it_had(run: Run, tmp_path: Pa
     token = came.stdout.split("/direct/")[1].split()[0]
     with open_store(tmp_path / paths.DATABASE_FILE) as store:
         asked = store, EIGHT, token
-        events.draw_round(*asked, Sent("draw-000002"), (2, ""))
+        events.draw_round(*asked, Sent("draw-000002"), Drawing(round=2))
         events.publish_round(*asked, Sent("publish-000002"), 2)
         assert [row.scores for row in events.show_board(*asked).rows] == [(0, 0)] * 2
 
@@ -48,8 +48,8 @@ def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, he
         hall.do(events.add_note, f"{hall.view.state.entrants[1].name} was late.")
         hall.finish()
         first = hall.view.state.entrants[1]
-        hall.do(events.draw_round, (2, ""))
-        hall.do(events.swap_entrants, (2, "p2", "p4"))
+        hall.do(events.draw_round, Drawing(round=2))
+        hall.do(events.swap_entrants, Swapping(round=2, one="p2", other="p4"))
         said = erase(run, here, first.name)
         now = hall.view.state.entrants[1]
 

@@ -57,15 +57,15 @@ def by_hand(state: State, body: Body) -> str:
     def named(text: str) -> str:
         return re.sub(r"\bp\d+\b", name, text)
 
-    written = str(body.get("by_hand", ""))
-    if written.startswith(_TAKEN_BACK):
-        before = by_hand(state, {"by_hand": written.removeprefix(_TAKEN_BACK)})
+    change = str(body.get("by_hand", ""))
+    if change.startswith(_TAKEN_BACK):
+        before = by_hand(state, {"by_hand": change.removeprefix(_TAKEN_BACK)})
         return msg("taken back: {words}", words=before)
-    for pattern, say in _BY_HAND:
-        found = pattern.fullmatch(written)
+    for pattern, message in _BY_HAND:
+        found = pattern.fullmatch(change)
         if found:
-            return say(*map(named, found.groups()))
-    return msg("{name}", name=named(written)) if written else ""
+            return message(*map(named, found.groups()))
+    return msg("{name}", name=named(change)) if change else ""
 
 
 def _rule(state: State, rule: str) -> str:
@@ -164,7 +164,7 @@ def ended_link(table: int) -> Msg:
     return msg("The link of table {table} was ended, and the table has a new one.", table=table)
 
 
-def _noted(_: State, body: Body) -> Msg:
+def _note(_: State, body: Body) -> Msg:
     """Return a note; those that the program writes itself are words of it."""
     text = str(body["text"]).strip()
     ended = _ENDED_LINK.fullmatch(text)
@@ -243,6 +243,6 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Msg]] = {
     Kind.APPROVE: lambda _, body: msg("Round {number} is approved.", number=body["round"]),
     Kind.UNCLOSE: lambda _, body: msg("Round {number} is open again.", number=body["round"]),
     Kind.SHOW: _shown,
-    Kind.NOTE: _noted,
+    Kind.NOTE: _note,
     Kind.ERASE: lambda *_: msg("A name was erased from this event."),
 }

@@ -39,12 +39,12 @@ _DIFFERENCES: Mapping[str, Callable[[int], Msg]] = {
 }
 
 
-def _difference(apart: int, unit: str) -> Msg:
+def _difference(count: int, unit: str) -> Msg:
     """Return in words how far two are apart; the text of a draw names the unit."""
     known = _DIFFERENCES.get(unit)
     if known is not None:
-        return known(apart)
-    return msg("Difference {apart} {name_unit}.", apart=apart, name_unit=unit)
+        return known(count)
+    return msg("Difference {apart} {name_unit}.", apart=count, name_unit=unit)
 
 
 @dataclass(frozen=True)  # without slots, which `cached_property` cannot use

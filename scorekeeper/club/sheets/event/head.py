@@ -41,14 +41,14 @@ def day_of(event: OfEvent) -> str:
 def facts_of(event: OfEvent) -> tuple[str, ...]:
     """Return day, club, length and scoring of the event."""
     setup = event.setup
-    told = (
+    facts = (
         day_of(event),
         plain(setup.club),
         translate("{count:round|rounds}", count=setup.rounds),
         translate("{count:hand|hands} a round", count=setup.hands) if setup.hands else "",
         translate(setup.scoring.words),
     )
-    return tuple(each for each in told if each)
+    return tuple(each for each in facts if each)
 
 
 def foot_of(event: OfEvent, paper: Paper) -> str:

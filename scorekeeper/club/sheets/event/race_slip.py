@@ -96,9 +96,9 @@ def _notes(setup: Setup) -> Iterator[str]:
     )
     if setup.open_closed:
         yield translate(CHANGE_OF_ROOMS)
-    told = scale(setup)
-    if told:
-        yield told
+    points_scale = scale(setup)
+    if points_scale:
+        yield points_scale
 
 
 def _label(paper: Paper) -> float:
@@ -134,8 +134,8 @@ def _blocks(event: head.OfEvent, row: TableRound, paper: Paper) -> Iterator[Hand
 def _cells(key: str, known: Sequence[tuple[int, int]], here: range) -> Iterator[str]:
     """Yield what is in a row for both sides of some hands: their totals, if they are known."""
     for at in here:
-        told = key == TOTAL and at < len(known)
-        yield from (number(each) if told else "" for each in (known[at] if told else (0, 0)))
+        is_known = key == TOTAL and at < len(known)
+        yield from (number(each) if is_known else "" for each in (known[at] if is_known else (0, 0)))
 
 
 def _rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...]:
@@ -166,9 +166,9 @@ def _sums(state: State, row: TableRound) -> Iterator[tuple[str, str]]:
     made = awards(state, scores) if scores is not None and row.assigned is None else None
     if row.assigned is not None and row.assigned.awards is not None:
         made = row.assigned.awards
-    apart = number(abs(scores[0] - scores[1])) if scores else ""
+    difference = number(abs(scores[0] - scores[1])) if scores else ""
     for name, pair in (("match points", scores), (state.setup.scoring.words, made)):
-        for side, told in zip(SIDES, map(number, pair) if pair else empty, strict=True):
-            yield f"{translate(name)}, {translate(side)}", told
+        for side, text in zip(SIDES, map(number, pair) if pair else empty, strict=True):
+            yield f"{translate(name)}, {translate(side)}", text
         if name == "match points":
-            yield translate("difference"), apart
+            yield translate("difference"), difference

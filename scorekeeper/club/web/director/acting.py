@@ -44,7 +44,7 @@ def see(endpoint: str, token: str, **values: Any) -> Response:
     return redirect(url_for(endpoint, token=token, **values), 303)
 
 
-def done(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) -> Response:
+def do_then_see(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) -> Response:
     """Do what a form asks for, then lead to a page."""
     do(token, verb, asked)
     return see(endpoint, token, **values)

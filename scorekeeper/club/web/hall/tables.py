@@ -75,11 +75,7 @@ def dispute(token: str) -> ResponseReturnValue:
 def withdraw(token: str) -> ResponseReturnValue:
     """Withdraw a side's dispute, so that both sides can sign again."""
     form = forms.OneSideForm(request.form)
-
-    def asked(table: int) -> object:
-        return *form.needed("round"), table, *form.needed("side")
-
-    return try_to(token, events.withdraw_dispute, form, asked)
+    return try_to(token, events.withdraw_dispute, form, form.table_side)
 
 
 @blueprint.post("/table/<token>/seat")
@@ -87,25 +83,21 @@ def seat(token: str) -> ResponseReturnValue:
     """Take a side's seat with this device, which signs for it from then on."""
     form = forms.OneSideForm(request.form)
     device.name_itself()
-
-    def asked(table: int) -> object:
-        return *form.needed("round"), table, *form.needed("side")
-
-    return try_to(token, events.take_seat, form, asked)
+    return try_to(token, events.take_seat, form, form.table_side)
 
 
 @blueprint.post("/table/<token>/play")
 def play(token: str) -> ResponseReturnValue:
     """Note that cards are being played, so that the seats of this table stay."""
     form = forms.TableForm(request.form)
-    return try_to(token, events.note_playing, form, lambda table: (*form.needed("round"), table))
+    return try_to(token, events.note_playing, form, form.place)
 
 
 @blueprint.post("/table/<token>/call")
 def call(token: str) -> ResponseReturnValue:
     """Call the director."""
     form = forms.CallForm(request.form)
-    return try_to(token, events.call_director, form, lambda table: (*form.needed("round"), table, form.words))
+    return try_to(token, events.call_director, form, form.calling)
 
 
 def try_to(
@@ -184,7 +176,7 @@ def ask_code() -> str:
 
 @blueprint.post("/t")
 def enter_code() -> ResponseReturnValue:
-    """Redirect to the table with this code; 429 after too many wrong ones, unless a code has today's length and is right."""
+    """Redirect to the table with this code; 429 after too many wrong ones, but for a right one of today's length."""
     form = CodeForm(request.form)
     if not form.validate() or not form.code.data:
         return refuse_code(form, msg("Type all the characters on the card.")), 422

@@ -233,7 +233,7 @@ class Jobs:
         except NoWriter as error:
             state, problem = FAILED, error.message
         except Exception as error:  # a fault in one print stops no other
-            state, problem = FAILED, _told(error)
+            state, problem = FAILED, _failure_msg(error)
         self._finish(job_id, PRINTING, state, size, problem)
 
     def _keep(self, job_id: str, content: bytes) -> int:
@@ -269,7 +269,7 @@ def _words(data: Any) -> Any:
     return data
 
 
-def _told(error: Exception) -> str:
+def _failure_msg(error: Exception) -> str:
     number = secrets.token_hex(4)
     log.error("failure %s in a print", number, exc_info=error)
     return msg("This is not your fault. The log lists it as {name}.", name=number)

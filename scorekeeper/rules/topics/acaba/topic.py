@@ -103,7 +103,7 @@ def _asked(question: Question, _: Facts) -> Faults:
         yield Acaba.permission_refused.at("permission")
 
 
-def _said(question: Question, _: Mapping[str, Any]) -> str:
+def _yes_msg(question: Question, _: Mapping[str, Any]) -> str:
     game = question.variant.game
     own, other = game.acaba_self or 0, game.acaba_other or 0
     text = "It ends the hand: your side scores {own} for it, the other {other}."
@@ -125,7 +125,7 @@ ASKED = Ask(
     answer=_asked,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=lambda _: (Acaba.permission_refused,),
 )
 

@@ -23,7 +23,7 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
     yield from judge.opening_faults(case, question.variant)
 
 
-def _said(_: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(_: Question, facts: Mapping[str, Any]) -> str:
     needed = facts["required"]
     if needed is None:
         return msg("It counts {points}; no minimum is required.", points=facts["points"])
@@ -56,7 +56,7 @@ ASKED = Ask(
     answer=_initial_meld,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=lambda _: (InitialMeld.below_minimum,),
     cards=lambda question: {"melds": combine(question.melds)},
     impossible=asking.late_hand,

@@ -82,7 +82,7 @@ ASKED = Ask(
     answer=_discard,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=lambda *_: msg("No rule of this game forbids it."),
+    yes_msg=lambda *_: msg("No rule of this game forbids it."),
     keeps=lambda _: (Discard.wild_not_allowed, Drawing.taken_card),
     cards=lambda question: {"hand": question.hand or question.card},
 )

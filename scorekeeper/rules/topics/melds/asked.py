@@ -74,7 +74,7 @@ def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> 
     yield from placed(barred(meld, table, variant), "cards")
 
 
-def _said(question: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(question: Question, facts: Mapping[str, Any]) -> str:
     meld = meld_facts(question.cards, question.variant)
     made, points = naturals_and_wilds(facts), facts["points"]
     if meld.canasta is None:
@@ -110,7 +110,7 @@ ASKED = Ask(
     answer=_meld,
     to_yes=advice.to_yes,
     to_no=advice.to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=_keeps,
     cards=_cards,
     impossible=_impossible,

@@ -14,7 +14,7 @@ from scorekeeper.words.language import Language, current_language, using_languag
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-WARM = "scorekeeper.sheets.paper.warm"  # what is loaded before a process is needed
+PRELOADED = "scorekeeper.sheets.paper.preload"  # what is loaded before a process is needed
 MOST_SECONDS = 30  # of processor time, for one file
 LATER = 5  # by how much a file gives way to pages, as `nice` counts
 Make = Callable[[Callable[..., Any], tuple[Any, ...]], tuple[Any, float]]
@@ -32,7 +32,7 @@ def use(make: Make | None) -> None:
     _elsewhere[:] = [make] if make else []
 
 
-def made(how: Callable[..., Any], *values: Any) -> Any:
+def run(how: Callable[..., Any], *values: Any) -> Any:
     """Return what `how` makes of some values, here or in another process; raises PressFailed.
 
     Messages are in the current language.
@@ -40,7 +40,7 @@ def made(how: Callable[..., Any], *values: Any) -> Any:
     if not _elsewhere:
         return how(*values)
     result, seconds = _elsewhere[0](in_language, (current_language(), how, *values))
-    _own.seconds = elsewhere() + seconds
+    _own.seconds = seconds_elsewhere() + seconds
     return result
 
 
@@ -50,12 +50,12 @@ def in_language(language: Language, how: Callable[..., Any], *values: Any) -> An
         return how(*values)
 
 
-def elsewhere() -> float:
+def seconds_elsewhere() -> float:
     """Return the seconds of processor time that other processes have spent for this thread."""
     return float(getattr(_own, "seconds", 0.0))
 
 
-class Workshop:
+class RenderProcesses:
     """Starts a process for each file, from one that has read the fonts already.
 
     A file that takes more than `most` seconds of processor time is given up. One file is made at a
@@ -70,7 +70,7 @@ class Workshop:
         self._most = most
         self._turn = turn
         self._context = multiprocessing.get_context("forkserver")
-        self._context.set_forkserver_preload([WARM])
+        self._context.set_forkserver_preload([PRELOADED])
         self._one_at_a_time = threading.Lock()
 
     def make(self, how: Callable[..., Any], values: tuple[Any, ...]) -> tuple[Any, float]:
