@@ -3,6 +3,7 @@
 import csv
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -82,8 +83,9 @@ def test_points_for_a_win_a_draw_and_a_walk_over_are_typed_and_kept_everywhere(d
     desk.press("/people", names=NAMES)
     desk.press("/rounds/1/draw", seed="one")
     desk.press("/rounds/1/publish")
-    won, drawn = {"1.0.0": "700", "1.0.1": "305"}, {"2.0.0": "500", "2.0.1": "500"}
-    desk.press("/rounds/1/slips", **{"id.1": "slip-of-table-1", "id.2": "slip-of-table-2"}, **won, **drawn)
+    slips: dict[str, Any] = {"id.1": "slip-of-table-1", "id.2": "slip-of-table-2"}
+    slips |= {"1.0.0": "700", "1.0.1": "305", "2.0.0": "500", "2.0.1": "500"}
+    desk.press("/rounds/1/slips", **slips)
     desk.press("/rounds/1/close")
     assert [filled(desk.look("/setup"))[name] for name in points] == ["3", "1", "2"]
 
