@@ -66,9 +66,10 @@ def describe(variant: Variant) -> tuple[Section, ...]:
 
 
 def _row(variant: Variant, statement: Statement, *, teaches: bool) -> Row:
-    cite = variant.cite(statement.code)
-    words = {name: as_it_is(getattr(statement, name)) for name in ("label", "value", "note", "remedy", "doubt")}
-    return Row(**{**statement._asdict(), **words}, cite=cite, assumed=cite.assumed, teaches=teaches)
+    label, value, code, note, sentence, remedy, doubt = statement
+    named, cite = (as_it_is(label), as_it_is(value)), variant.cite(code)
+    more = (as_it_is(note), sentence, as_it_is(remedy), as_it_is(doubt))
+    return Row(*named, code, *more, cite=cite, assumed=cite.assumed, teaches=teaches)
 
 
 @dataclass(frozen=True, slots=True)
