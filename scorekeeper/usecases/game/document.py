@@ -15,15 +15,18 @@ from scorekeeper import log as logs
 from scorekeeper import rules
 from scorekeeper.log import Fault, Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import kept
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.store.exchange import Whole, people_in, whole_entry
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.game.bodies import ABOUT_ONE, ENTRY_ID, PERSON_ID, check_body, is_clean
+from scorekeeper.usecases.game.bodies import ABOUT_ONE, ENTRY_ID, PERSON_ID, check_body
 from scorekeeper.usecases.journal.documents import readable, refuse
+from scorekeeper.usecases.journal.shapes import clean, or_none
 
 FORMAT = "canasta-log/1"
 MAX_DOCUMENT = 2 * 1024 * 1024  # bytes; a long evening has 100,000
 _WRITER = re.compile(r"[0-9a-z-]{1,32}")
+_NAME = or_none(clean(limits.MAX_NAME, empty=False))
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 
 
@@ -60,7 +63,7 @@ def read_document(content: bytes) -> GameDocument:
     if len(content) > MAX_DOCUMENT:
         refuse(msg("This is larger than a game can be."), "file")
     try:
-        data = loads(content)
+        data = loads(content, text=kept)
     except UnreadableError as error:
         refuse(
             msg(
@@ -103,7 +106,8 @@ def _document(data: Mapping[str, Any]) -> GameDocument:
     _true(len({(each.entry.writer, each.entry.nth) for each in read}) == len(read))
     people = {person: data["people"][person] for person in people_in(read)}
     for person, name in people.items():
-        _true(PERSON_ID.fullmatch(person) and (name is None or is_clean(name, limits.MAX_NAME)))
+        _true(PERSON_ID.fullmatch(person))
+        _NAME(name, f"people.{person}")
     token, digest, book = data["token"], data["rules"], data["book"]
     _true(not token or _TOKEN.fullmatch(token))
     _true(isinstance(token, str))

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.game.game import leaders
 from scorekeeper.log import LogEntry
-from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
+from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, RecordError, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.plain import refuse, show
 from scorekeeper.store import Access, Store, StoredGame, entries_of, find_access, game_exists, game_log, stored_game
@@ -277,6 +277,9 @@ def _read(blank: GameRecord, folded: Folded, entries: Sequence[LogEntry]) -> dic
     for each in entries:
         if "hand" in each.body:
             record = blank.as_json() | {"hands": [folding.hand_of(entries[0], folded, each)]}
-            [read] = rules.read_record(record, variant=blank.variant, stored=True).hands
-            found[each.seq] = read
+            try:
+                [found[each.seq]] = rules.read_record(record, variant=blank.variant, stored=True).hands
+            except RecordError as error:
+                where = f"events[{each.seq - 1}].body.hand{error.where.removeprefix('hands[0]')}"
+                raise RecordError(error.code, error.message, where) from None
     return found

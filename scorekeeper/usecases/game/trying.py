@@ -32,9 +32,7 @@ def check_usable(
     try:
         ledger = build(stored, _as_read(entries, names))
         show_game(ledger, "", SCORE)
-        for each in ledger.entries:
-            if each.id in fresh:
-                _check_entry(ledger, each)
+        check_entries(ledger, fresh)
     except (*READING_ERRORS, UseCaseError) as error:
         raise InputError(msg("This cannot be read; take another copy of the file."), "entries") from error
 
@@ -56,6 +54,13 @@ def _as_read(entries: Sequence[Whole], names: Mapping[str, str | None]) -> tuple
         )
         for seq, each in enumerate(entries, 1)
     )
+
+
+def check_entries(ledger: Ledger, fresh: Container[str] | None = None) -> None:
+    """Raise ValueError and others for an entry with impossible content; `fresh` are the ids to look at, None: all."""
+    for each in ledger.entries:
+        if fresh is None or each.id in fresh:
+            _check_entry(ledger, each)
 
 
 def _check_entry(ledger: Ledger, entry: LogEntry) -> None:

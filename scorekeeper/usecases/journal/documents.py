@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from scorekeeper.rules import RulesError
+from scorekeeper.rules import RecordError, RulesError
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.errors import InputError
 
@@ -17,6 +17,9 @@ def readable(where: str, read: Callable[..., Any], *values: object) -> Any:
         return read(*values)
     except InputError:
         raise
+    except RecordError as error:
+        place = ".".join(filter(None, (where, error.where.removeprefix("$").removeprefix("."))))
+        raise InputError(msg("This cannot be read: {words}.", words=error.message), place) from error
     except READING_ERRORS as error:
         raise InputError(msg("This cannot be read; take another copy of the file."), where) from error
 

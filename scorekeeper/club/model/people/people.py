@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
-from unicodedata import normalize
 
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
@@ -20,6 +19,7 @@ from scorekeeper.club.model.people.header import PLAYER, SIDES, UNKNOWN, columns
 from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, joined
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import SignError, normal
 
 MOST_OF_TEAM = 8
 LONGEST_LINE = 2_000  # characters; the names and clubs of a full team take half of that
@@ -57,15 +57,13 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     `known` are the entrants already registered. Raises EventError with the line in `where`
     ("line 3").
     """
-    lines = [
-        (number, line) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1) if line.strip(" \t;,")
-    ]
+    lines = [(at, shown) for at, line in enumerate(text.splitlines(), 1) if (shown := _shown(line, at)).strip(" \t;,")]
     if not lines:
         raise EventError("people.empty", msg("Write at least one line with names."), msg("line {number}", number=1))
     if len(lines) > MOST_PEOPLE:
         raise EventError("people.many", msg("Add at most {most} lines at a time.", most=MOST_PEOPLE))
     for number, line in lines:
-        if len(line) > LONGEST_LINE:  # normalising takes the square of the time for some long texts
+        if len(line) > LONGEST_LINE:
             raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
     header = _header(lines[0][1])
     rows = list(_of_table(lines, kind, *header) if header else _of_lines(lines, kind))
@@ -74,6 +72,13 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     for row in rows:
         _check(row, kind)
     return _numbered(_each_once(rows), known)
+
+
+def _shown(line: str, number: int) -> str:
+    try:
+        return normal(line)
+    except SignError as error:
+        raise _fault("name", number, error.message) from None
 
 
 def _fault(code: str, line: int, message: str) -> EventError:
@@ -105,7 +110,7 @@ def _cells(line: str, number: int, delimiter: str) -> list[str]:
 
 
 def _clean(words: str) -> str:
-    clean = " ".join(normalize("NFC", words).split())
+    clean = " ".join(words.split())
     return clean.removesuffix(next(filter(clean.endswith, marks()), ""))
 
 
@@ -279,8 +284,6 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
     for each, most in (*longest.items(), *((tag, LONGEST_TAG) for tag in row.tags)):
         if len(each) > most:
             raise _too_long(each, len(each), most, row.line)
-        if not each.isprintable():
-            raise _fault("name", row.line, msg("“{name}” contains a character that cannot be printed.", name=each))
 
 
 def _too_long(words: str, count: int, most: int, line: int) -> EventError:
