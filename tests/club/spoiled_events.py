@@ -32,7 +32,10 @@ MORE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("slip", {**AT, "scores": [820, 120], "hands": [[820, 120]]}),
     ("check", {**AT, "version": 1}),
     ("postpone", {**AT, "postponed": False}),
-    ("penalty", {"entrant": "p1", "round": 1, "points": -50, "award": 0, "warning": True, "rule": "slow", "reason": "so"}),
+    (
+        "penalty",
+        {"entrant": "p1", "round": 1, "points": -50, "award": 0, "warning": True, "rule": "slow", "reason": "so"},
+    ),
     ("cancel", {"event": 1, "reason": "wrong"}),
     ("stop", {"round": 1}),
     ("approve", {"round": 1}),

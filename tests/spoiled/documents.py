@@ -22,6 +22,7 @@ from scorekeeper.usecases.game.packing import MARK, packed
 from tests.spoiled.spoiling import Document, Kind, taken_at
 from tests.usecases.table import ITEMISED, PAIRS, TOO_LOW, Table, hand
 
+
 def posted(client: FlaskClient, path: str, content: bytes, **fields: str) -> TestResponse:
     """Send a file as the form of a page does."""
     data: dict[str, Any] = {"request_id": "spoiled-0001", **fields, "file": (BytesIO(content), "a.json")}
@@ -106,4 +107,3 @@ def kinds(store: Store) -> dict[str, Kind]:
     }
     of_events = club("tests.club.spoiled_events")
     return found | (of_events.kinds(store) if of_events else {})
-

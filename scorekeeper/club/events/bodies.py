@@ -31,7 +31,7 @@ from scorekeeper.usecases.journal.shapes import (
     whole,
 )
 
-_UNKNOWN = msg("nothing before this in the file fits it")
+_UNKNOWN = msg("it names something that the file does not have before it")
 MOST_ROUND = 999  # more than any event has
 MOST_POINTS = 10**12  # more than any game can have
 
@@ -111,8 +111,7 @@ _AHEAD = {Kind.DRAFT, Kind.LEAVE, Kind.RETURN}  # whose round need not be drawn 
 
 def check_game_body(entry: LogEntry, where: str) -> None:
     """Raise RecordError with the place unless this can be an entry of a table's game."""
-    if entry.kind not in _GAMES or (entry.seq == 1) != (entry.kind == Kind.START):
-        raise plain.refuse(f"{where}.kind", _UNKNOWN)
+    plain.choice(entry.kind, f"{where}.kind", [Kind.START] if entry.seq == 1 else [*_GAMES.keys() - {Kind.START}])
     of_size(limits.MAX_HAND_BYTES + 4096)(entry.body, f"{where}.body")
     _GAMES[entry.kind](entry.body, f"{where}.body")
     for name, about in (("replaces", entry.replaces), ("body.rival", entry.body.get("rival"))):
@@ -128,9 +127,8 @@ def check_body(state: State | None, entry: LogEntry) -> None:
             if name in body:
                 each(body[name], f"body.{name}")
         plain.needed(body, "rules", "body")
-    elif state is None or entry.kind not in _BODIES:
-        raise plain.refuse("kind", _UNKNOWN)
     else:
+        plain.choice(entry.kind, "kind", [Kind.SETUP] if state is None else [*_BODIES])
         _BODIES[entry.kind](body, "body")
     for where, known in _named(state, entry) if state else ():
         if not known:

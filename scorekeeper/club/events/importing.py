@@ -177,11 +177,8 @@ def _strict(read: Callable[..., Any], *given: Any, **how: Any) -> Any:
     try:
         return read(*given, **how)
     except UnreadableError as error:
-        words, where = error.message, error.where
-        refuse(
-            msg("The file cannot be read; it may have been cut off ({where}: {words}).", where=where, words=words),
-            "file",
-        )
+        message = msg("The file cannot be read; it may have been cut off ({words}).", words=error.message)
+        refuse(message, error.where or "file")
 
 
 def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:

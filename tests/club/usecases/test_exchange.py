@@ -108,12 +108,12 @@ def test_a_request_that_is_sent_twice_restores_once(full: Hall) -> None:
 @pytest.mark.parametrize(
     ("content", "where"),
     [
-        (b"", "file"),
-        (b"\xff\xfe", "file"),
+        (b"", "line 1, column 1"),
+        (b"\xff\xfe", "line 1"),
         (b"[]", "format"),
         (b'{"format": "canasta-record/1"}', "format"),
         (b'{"format": "canasta-tournament/1"}', "sum"),
-        (b"[" * 100_000, "file"),
+        (b"[" * 100_000, "line 1"),
     ],
 )
 def test_a_file_of_another_kind_is_refused(store: Store, content: bytes, where: str) -> None:
