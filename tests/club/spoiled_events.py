@@ -1,10 +1,12 @@
 """The documents of an event in which everything has happened that can."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from flask.testing import FlaskClient
 
+from scorekeeper import rules
 from scorekeeper.club import events
 from scorekeeper.club.events import exporting, keeping
 from scorekeeper.club.model.folding import KINDS
@@ -67,7 +69,7 @@ def full(store: Store) -> Hall:
 
 def with_everything(document: Document) -> Document:
     last = document["events"][-1]
-    drawn: Any = [each["body"] for each in document["events"] if each["kind"] == "draft"][0]
+    drawn: Any = next(each["body"] for each in document["events"] if each["kind"] == "draft")
     moved = {key: drawn[key] for key in ("round", "tables", "byes")}
     moved |= {"by_hand": "p1 and p2 change places", "reason": "", "first_rounds": {}, "undoes": True}
     for kind, body in (("reseat", moved), *MORE):
@@ -77,6 +79,12 @@ def with_everything(document: Document) -> Document:
 
 
 def sealed(document: Document) -> Document:
+    """Let the digests of the rules and the sum agree with what the document says now."""
+    with suppress(Exception):  # what cannot be digested is refused before
+        named = {known: rules.digest_of_dump(book) for known, book in document["rule_books"].items()}
+        document["rule_books"] = {named[known]: book for known, book in document["rule_books"].items()}
+        for each in (document, *document["games"]):
+            each["rules"] = named.get(each["rules"], each["rules"])
     rest = {key: each for key, each in document.items() if key not in {"sum", "seal"}}
     try:
         return {**rest, "sum": exporting.check_sum(rest)}

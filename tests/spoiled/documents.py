@@ -43,6 +43,9 @@ def rechained(document: Document) -> Document:
         document["heads"] = [[writer, nth, made[writer, nth]] for writer, nth, _ in document["heads"]]
         document["code"] = logs.code_of(logs.Head(*each) for each in document["heads"])
     with suppress(Exception):
+        if document["book"]:
+            document["rules"] = rules.digest_of_dump(document["book"])
+    with suppress(Exception):
         document["sum"] = check_sum(document)
     return document
 

@@ -23,6 +23,7 @@ BAD: dict[str, Any] = {
     "10^30": 10**30,
     "15 digits": 10**15 - 1,
     "-1": -1,
+    "0": 0,
     "a fraction": 1.5,
     "NaN": nan,
     "Infinity": inf,

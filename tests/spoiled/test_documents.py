@@ -1,23 +1,25 @@
 """Whatever stands in a document that comes from outside, it is refused, or every page of it can be opened.
 
-`make explore` tries every field with every value; FUZZ_BLOCK repeats one of them.
+`make explore` tries every field with every value.
 """
 
 import json
 import re
-from collections.abc import Iterator
-from contextlib import suppress
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from scorekeeper.optional import club
 from scorekeeper.store import open_store
 from tests.spoiled import documents
-from tests.spoiled.spoiling import BAD, MISSING, NEVER_SHOWN, Kind, Way, spoiled, ways
+from tests.spoiled.spoiling import BAD, MISSING, NEVER_SHOWN, Kind, spoiled, ways
 from tests.strategies import EXPLORE
 from tests.web import conftest as of_web
 from tests.web.conftest import give_database, spend_nothing
@@ -28,6 +30,7 @@ KINDS += ("an event", "a backup") if club("tests.club.spoiled_events") else ()
 TRIED = 12  # of each kind, spread over all fields and values
 PAPER = re.compile(r"\.(pdf|zip|svg|png)$")
 LINK = re.compile(r'"/(g|direct|event|table)/([\w-]{20,})')
+_PLACE = re.compile(r"<(?:\w+:)?(\w+)>")
 KEPT = ("games", "events", "rule_sets", "entries", "people", "links")
 VALUES = {"number": "1", "table": "1", "round": "1", "entrant": "p1", "seq": "2", "set_id": "1", "place": "1"}
 
@@ -38,80 +41,89 @@ def kinds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Kind]:
         return documents.kinds(store)
 
 
+@dataclass
+class Here:
+    """The program with a database, empty until something is taken."""
+
+    app: Flask
+    folder: Path
+    client: FlaskClient = field(init=False)
+    _count: int = 0
+    _found: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        self._count += 1
+        database = self.folder / f"{self._count}.db"
+        give_database(self.app, database)
+        self.client = self.app.test_client()
+        self.counting = sqlite3.connect(database)
+
+    def what_became_of(self, kind: Kind, document: Any) -> tuple[bool, str]:
+        """Send a document; return whether it was taken, and what is wrong with that."""
+        spend_nothing(self.app)
+        try:
+            address = kind.taken(self.client, json.dumps(document).encode())
+        except AssertionError as error:
+            return False, str(error)
+        left = sum(self.counting.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in KEPT)
+        if address is None:
+            return False, "refused, and yet something was kept" if left else ""
+        never = NEVER_SHOWN[: -1 if kind.as_written else None]
+        problem = next(filter(None, (self._wrong_with(path, never) for path in self._pages(address))), "")
+        self.begin_anew()
+        return True, problem
+
+    def _wrong_with(self, path: str, never: Sequence[str]) -> str:
+        spend_nothing(self.app)
+        answer = self.client.get(path)
+        text = answer.data.decode("utf-8", "replace")
+        self._found.update(LINK.findall(text))
+        if answer.status_code >= 500:
+            return f"{path}: {answer.status} {text[-600:]}"
+        shown = [each for each in never if each in text and answer.mimetype != "application/json"]
+        return f"{path} shows {shown}" if shown else ""
+
+    def _pages(self, address: str) -> Iterator[str]:
+        """Every page of what was taken that is no paper, and of what these lead to: tables, games, the public."""
+        yield address
+        self._found = {}
+        parts = urlsplit(address).path.split("/")
+        if len(parts[2]) > len("rulesets"):
+            self._found[parts[1]] = parts[2]
+        done: set[str] = set()
+        while rest := self._found.keys() - done:
+            kind = min(rest)
+            done.add(kind)
+            known = {**VALUES, "token": self._found[kind]}
+            for rule in self.app.url_map.iter_rules():
+                if rule.rule.startswith(f"/{kind}/<") and "GET" in (rule.methods or ()):
+                    path = _PLACE.sub(lambda found, known=known: known.get(found[1], "1"), rule.rule)
+                    if not PAPER.search(path):
+                        yield path
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_a_spoiled_document_is_refused_or_can_be_seen(
     kinds: dict[str, Kind], app: Flask, tmp_path: Path, name: str
 ) -> None:
-    kind, problems, accepted = kinds[name], {}, 0
-    assert see(app, tmp_path / "valid.db", kind, kind.document) == ("taken", "")
-    every = [(way, value) for way in ways(kind.document) for value in BAD]
-    step = 1 if EXPLORE else len(every) // TRIED
-    for way, value in every[::step]:
-        if isinstance(way[-1], int) and BAD[value] is MISSING:
-            continue
-        document = kind.sealed(spoiled(kind.document, way, BAD[value]))
-        done, problem = see(app, tmp_path / "spoiled.db", kind, document)
-        accepted += done == "taken"
+    kind, problems = kinds[name], {}
+    here = Here(app, tmp_path)
+    assert here.what_became_of(kind, kind.document) == (True, "")
+    every = [
+        (way, value)
+        for way in ways(kind.document)
+        for value in BAD
+        if not (isinstance(way[-1], int) and BAD[value] is MISSING)
+    ]
+    tried = every if EXPLORE else every[:: len(every) // TRIED]
+    taken = 0
+    for way, value in tried:
+        done, problem = here.what_became_of(kind, kind.sealed(spoiled(kind.document, way, BAD[value])))
+        taken += done
         if problem:
-            problems[told(way), value] = problem
-    print(f"{name}: {len(every[::step])} of {len(every)} spoiled, {accepted} taken")
+            problems[".".join(map(str, way)), value] = problem
+    print(f"{name}: {len(tried)} of {len(every)} spoiled documents, {taken} taken")  # with -rP
     assert problems == {}
-
-
-def told(way: Way) -> str:
-    return ".".join(map(str, way))
-
-
-def see(app: Flask, database: Path, kind: Kind, document: Any) -> tuple[str, str]:
-    """Send a document to an empty database; return what became of it, and what is wrong with that."""
-    give_database(app, database)
-    client = app.test_client()
-    try:
-        address = kind.taken(client, json.dumps(document).encode())
-    except AssertionError as error:
-        return "broken", str(error)[-600:]
-    if address is None:
-        return "refused", half_read(database)
-    never = NEVER_SHOWN[: -1 if kind.as_written else None]
-    for path in pages(app, address):
-        spend_nothing(app)
-        answer = client.get(path)
-        text = answer.data.decode("utf-8", "replace")
-        if answer.status_code >= 500:
-            return "taken", f"{path}: {answer.status} {text[-600:]}"
-        if answer.mimetype != "application/json" and (shown := [each for each in never if each in text]):
-            return "taken", f"{path} shows {shown}"
-        pages_found.update(LINK.findall(text))
-    return "taken", ""
-
-
-pages_found: dict[str, str] = {}
-
-
-def pages(app: Flask, address: str) -> Iterator[str]:
-    """Every page of what was taken that is no paper, and of what these pages lead to: tables, games, the public."""
-    pages_found.clear()
-    yield address
-    parts = urlsplit(address).path.split("/")
-    if len(parts) > 2:
-        pages_found[parts[1]] = parts[2]
-    done: set[str] = set()
-    while rest := pages_found.keys() - done:
-        kind = min(rest)
-        done.add(kind)
-        for rule in app.url_map.iter_rules():
-            if rule.rule.startswith((f"/{kind}/<", f"/{kind}/<")) and "GET" in (rule.methods or ()):
-                values = {**VALUES, "token": pages_found[kind]}
-                path = re.sub(r"<(?:\w+:)?(\w+)>", lambda found, known=values: known.get(found[1], "1"), rule.rule)
-                if not PAPER.search(path):
-                    yield path
-
-
-def half_read(database: Path) -> str:
-    """What a refused document has left in the database."""
-    with open_store(database) as store:
-        left = {}
-        for table in KEPT:
-            with suppress(Exception):
-                [[left[table]]] = store.rows(f"SELECT count(*) FROM {table}")  # noqa: S608 - a constant
-    return f"refused, and yet there is {left}" if any(left.values()) else ""

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper import log as logs
-from scorekeeper import rules
 from scorekeeper.club.events import bodies
 from scorekeeper.club.events.creating import created, names_at, numbers_at
 from scorekeeper.club.events.exporting import FORMAT, SEAL, check_sum, seal_of
@@ -28,6 +27,7 @@ from scorekeeper.store import Store, StoredGame, add_game, add_links, append, ev
 from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import AGAIN
+from scorekeeper.usecases.game.books import check_book
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.trying import check_entries
@@ -132,7 +132,9 @@ def read_data(data: Any) -> EventDocument:
     check_whole(data)
     data = normal_text(data)
     readable("", _DOCUMENT, data, "")
-    books = readable("rule_books", _rule_books, data["rule_books"])
+    for digest, book in data["rule_books"].items():
+        readable(f"rule_books.{digest}", check_book, book, digest)
+    books = {digest: compact(book) for digest, book in data["rule_books"].items()}
     readable("rules", books.__getitem__, data["rules"])
     read = tuple(map(_entry, data["events"]))
     state = _folded(read)
@@ -179,16 +181,6 @@ def _strict(read: Callable[..., Any], *given: Any, **how: Any) -> Any:
     except UnreadableError as error:
         message = msg("The file cannot be read; it may have been cut off ({words}).", words=error.message)
         refuse(message, error.where or "file")
-
-
-def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
-    books = {}
-    for digest, book in data.items():
-        rules.load_variant(book)
-        if rules.digest_of_dump(book) != digest:
-            raise ValueError(digest)
-        books[digest] = compact(book)
-    return books
 
 
 def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:

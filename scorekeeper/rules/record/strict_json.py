@@ -97,27 +97,29 @@ def checked(value: Any, text: Callable[[str], str] = normal) -> Any:
 def _check(inside: Any, text: Callable[[str], str], depth: int) -> None:
     """Go through a list or an object; the way to a problem is put together only where there is one."""
     for key, each in inside.items() if isinstance(inside, dict) else enumerate(inside):
-        if isinstance(key, str) and _read(key, text) != key:
+        if isinstance(key, str) and not _is_plain(key) and _read(key, text) != key:
             raise _Found(_Mark("json.sign", CANNOT_BE_SHOWN))
         try:
-            made = _value(each, text, depth)
+            if isinstance(each, str):
+                if not _is_plain(each):
+                    inside[key] = _read(each, text)
+            elif isinstance(each, dict | list | _Mark):
+                _go_into(each, text, depth)
         except _Found as found:
             found.way.append(key)
             raise
-        if made is not each:
-            inside[key] = made
 
 
-def _value(value: Any, text: Callable[[str], str], depth: int) -> Any:
-    if isinstance(value, str):
-        return _read(value, text)
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.isprintable()
+
+
+def _go_into(value: Any, text: Callable[[str], str], depth: int) -> None:
     if isinstance(value, _Mark):
         raise _Found(value)
-    if isinstance(value, dict | list):
-        if depth > MAX_DEPTH:
-            raise _Found(_TOO_DEEP)
-        _check(value, text, depth + 1)
-    return value
+    if depth > MAX_DEPTH:
+        raise _Found(_TOO_DEEP)
+    _check(value, text, depth + 1)
 
 
 def _read(written: str, text: Callable[[str], str]) -> str:

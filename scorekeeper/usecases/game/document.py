@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper import log as logs
-from scorekeeper import rules
 from scorekeeper.log import Fault, Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.signs import kept
@@ -20,6 +19,7 @@ from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.store.exchange import Whole, people_in, whole_entry
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.game.bodies import ABOUT_ONE, ENTRY_ID, PERSON_ID, check_body
+from scorekeeper.usecases.game.books import check_book
 from scorekeeper.usecases.journal.documents import readable, refuse
 from scorekeeper.usecases.journal.shapes import clean, or_none
 
@@ -113,8 +113,7 @@ def _document(data: Mapping[str, Any]) -> GameDocument:
     _true(isinstance(token, str))
     _true(isinstance(digest, str))
     if book is not None:
-        rules.load_variant(book)
-        _true(rules.digest_of_dump(book) == digest)
+        readable("book", check_book, book, digest)
     in_order = tuple(sorted(read, key=lambda each: each.entry.order))
     return GameDocument(token, digest, book, people, heads, in_order)
 

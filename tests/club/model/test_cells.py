@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.club.model.people.cells import as_written, harmless
 
-SIGNS = "=+-@|%＝＋－＠﹦⁼\N{MINUS SIGN}"
+SIGNS = "=+-@|%\uff1d\uff0b\uff0d\uff20\ufe66\u207c\N{MINUS SIGN}"  # and how they are written full-width, small, raised
 UNSEEN = [
     letter
     for letter in map(chr, range(0x11000))

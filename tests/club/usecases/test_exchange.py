@@ -152,7 +152,7 @@ FORGED: dict[str, tuple[Change, str]] = {
         "events[0].body.rules.house_rules",
     ),
     "a table in words": (lambda data: data["games"][0].update(table="1"), "games[0].table"),
-    "rules that are others": (lambda data: data.update(rule_books={"x": {}}), "rule_books"),
+    "rules that are others": (lambda data: data.update(rule_books={"x": {}}), "rule_books.x"),
     "a game that is missing": (lambda data: data["games"].pop(), "games"),
     "a game twice": (lambda data: data["games"].append(data["games"][0]), "games"),
     "a game without events": (lambda data: data["games"][0].update(events=[]), "games[0].events"),
