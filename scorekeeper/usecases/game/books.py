@@ -11,7 +11,9 @@ from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.rulebook.table import table_of
 
-_SEATS, _POINTS = (1, MAX_PLAYERS), (-plain.MAX_NUMBER, plain.MAX_NUMBER)
+_POINTS = (-(10**9), 10**9)  # house rules add up to less
+# Parts of the rules that count players, packs and cards, with the least and the most: rulings count through them.
+_BOUNDS = {"seating": (1, MAX_PLAYERS), **dict.fromkeys(("deal", "drawing", "melds", "setup"), (0, plain.MAX_COUNT))}
 
 
 def check_book(data: Any, digest: str) -> None:
@@ -20,7 +22,7 @@ def check_book(data: Any, digest: str) -> None:
         if isinstance(each, str):
             _check_text(each, where)
         elif type(each) is int:
-            plain.integer(each, where, *(_SEATS if where.startswith("seating.forms") else _POINTS))
+            plain.integer(each, where, *_BOUNDS.get(where.partition(".")[0], _POINTS))
     variant = rules.load_variant(data)
     if rules.digest_of_dump(data) != digest:
         raise ValueError(digest)
