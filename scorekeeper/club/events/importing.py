@@ -27,10 +27,10 @@ from scorekeeper.store import Store, StoredGame, add_game, add_links, append, ev
 from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import AGAIN
-from scorekeeper.usecases.game.books import check_book
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.trying import check_entries
+from scorekeeper.usecases.journal.books import check_book
 from scorekeeper.usecases.journal.documents import readable, refuse
 from scorekeeper.usecases.journal.shapes import Shape, choice, fields, line, list_of, of_size, or_none, whole
 from scorekeeper.usecases.journal.writing import Sent

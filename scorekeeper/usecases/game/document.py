@@ -19,7 +19,7 @@ from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.store.exchange import Whole, people_in, whole_entry
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.game.bodies import ABOUT_ONE, ENTRY_ID, PERSON_ID, check_body
-from scorekeeper.usecases.game.books import check_book
+from scorekeeper.usecases.journal.books import check_book
 from scorekeeper.usecases.journal.documents import readable, refuse
 from scorekeeper.usecases.journal.shapes import clean, or_none
 
