@@ -14,9 +14,14 @@ from scorekeeper.store import Store
 from tests.club.usecases.hall import Hall
 from tests.club.usecases.test_rulings import FORFEIT, change_hand, correcting
 from tests.spoiled.documents import posted
-from tests.spoiled.spoiling import Document, Kind, taken_at
+from tests.spoiled.spoiling import Document, Kind, Way, taken_at
 
 AT = {"round": 1, "table": 1}
+NAMED: tuple[Way, ...] = (
+    ("events", 1, "body", "entrants", 0, "players", 0),
+    ("games", 0, "events", 1, "number"),
+    ("games", 0, "events", 0, "body", "sides", 0, "players", 0),
+)
 # What happens after the event that is played: one entry of each kind that it lacks.
 MORE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("edit", {"entrant": "p1", "name": "Pair A", "players": ["A1", "A2"], "tags": ["Genova"]}),
@@ -53,7 +58,7 @@ MORE: tuple[tuple[str, dict[str, Any]], ...] = (
 
 def full(store: Store) -> Hall:
     """An event that was played to its second round, with what has to happen in order."""
-    hall = Hall(store, pairs="ABCDE")
+    hall = Hall(store, pairs="ABCDE", house_rules={"black-threes-out": False, "concealed-first-turn": 300})
     hall.publish()
     hall.do(events.start_clock, 1)
     hall.play(1)
@@ -107,4 +112,4 @@ def kinds(store: Store) -> dict[str, Kind]:
     def taken(client: FlaskClient, content: bytes) -> str | None:
         return taken_at(posted(client, "/events/import", content))
 
-    return {"an event": Kind(event, taken, sealed), "a backup": Kind(alone, taken, sealed_backup)}
+    return {"an event": Kind(event, taken, sealed, always=NAMED), "a backup": Kind(alone, taken, sealed_backup)}

@@ -101,9 +101,11 @@ def kinds(store: Store) -> dict[str, Kind]:
         return taken_at(posted(client, "/rulesets/import", content))
 
     found = {
-        "a record": Kind(record, imported),
+        "a record": Kind(record, imported, always=(("sides", 0, "players", 0), ("hands_played",))),
         "a record with pots": Kind(with_pots, imported),
-        "a game": Kind(log, handed, rechained, as_written=True),
+        "a game": Kind(
+            log, handed, rechained, as_written=True, always=(("entries", 1, "number"), ("entries", 0, "body", "title"))
+        ),
         "an exchange": Kind(rechained({**log, "token": ""}), exchanged, rechained, as_written=True),
         "a code": Kind(rows, scanned, as_written=True),
         "house rules": Kind(json.loads(house_rules), agreed),

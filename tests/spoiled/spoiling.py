@@ -46,12 +46,14 @@ class Kind:
 
     `taken` sends it to the program and returns the address at which what was accepted can be seen, or
     None if it was refused. `as_written`: a digest covers its texts, so invisible marks stay in them.
+    `always` are the fields that are tried with every value each time.
     """
 
     document: Document
     taken: Callable[[FlaskClient, bytes], str | None]
     sealed: Callable[[Document], Document] = lambda document: document
     as_written: bool = False
+    always: tuple[Way, ...] = ()
 
 
 def ways(value: Document, way: Way = ()) -> Iterator[Way]:

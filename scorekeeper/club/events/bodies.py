@@ -51,10 +51,9 @@ _BY_HAND = line(LONGEST_NAME * 4)
 _TABLE: Mapping[str, Shape] = {"round": ROUND, "table": TABLE}
 _WHY: Mapping[str, Shape] = {"reason": _REASON}
 _ENTRANT = fields({"name": _NAME, "players": _PLAYERS}, tags=_TAGS, number=or_none(TABLE), here=flag, late_from=ROUND)
+_HOUSE_RULES = of_size(limits.MAX_HOUSE_RULES_BYTES)
 _RULES = fields(
-    {"variant": line(plain.MAX_NAME), "house_rules": of_size(limits.MAX_HOUSE_RULES_BYTES)},
-    name=line(limits.MAX_NAME),
-    seats=whole(1, 4),
+    {"variant": line(plain.MAX_NAME), "house_rules": _HOUSE_RULES, "name": line(limits.MAX_NAME), "seats": whole(1, 4)}
 )
 _SETUP_TEXTS: Mapping[str, Shape] = {
     "name": _TITLE,
