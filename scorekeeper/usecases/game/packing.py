@@ -13,7 +13,7 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
-from scorekeeper.rules.record.signs import kept
+from scorekeeper.rules.record import signs
 from scorekeeper.rules.record.strict_json import loads
 from scorekeeper.store.exchange import Whole, whole_entry
 from scorekeeper.usecases import limits
@@ -104,7 +104,7 @@ def unpacked(letters: str) -> dict[str, Any]:
         text = opener.decompress(data, MAX_DOCUMENT)
         if not opener.eof:
             raise ValueError(letters)
-        return _document(*loads(text, text=kept))
+        return _document(*loads(text, text=signs.kept))
     except (binascii.Error, zlib.error, *READING_ERRORS):
         refuse(msg("The code is not complete. Scan or copy it again."), "code")
 
