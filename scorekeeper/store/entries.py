@@ -133,7 +133,7 @@ def entry_of_request(store: Store, entry_id: str, log: LogId | None = None) -> L
 
 
 def begun_by(store: Store, content: str) -> bool:
-    """Tell whether an event was started from this content (the digest of a document)."""
+    """Return whether an event was started from this content (the digest of a document)."""
     return bool(
         store.rows("SELECT 1 FROM entries WHERE log_kind = ? AND seq = 1 AND content = ? LIMIT 1", *(EVENT, content))
     )

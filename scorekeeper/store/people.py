@@ -7,20 +7,13 @@ gave to the id; phones of version 0.2 and older made ids by chance.
 
 import hashlib
 import json
-import re
 import secrets
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.log import GAME, LogId
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import token_hash
-
-# How the program builds longer names: of pairs and sides ("A & B", "A / B", "A and B", "A, B, C"),
-# and numbered ones ("A 2").
-_BETWEEN = " / | & | and |, "
-_NUMBER = r"(?: \d+| \(\d+(?:\.\d+)?\))?"
-_CUT = "\N{HORIZONTAL ELLIPSIS}"  # behind the beginning of a name that is too long for its place
 
 
 def made_id(token: str, name: str) -> str:
@@ -110,37 +103,7 @@ def _add(store: Store, log: LogId, person: str, name: str | None) -> None:
     )
 
 
-def people_named(store: Store, name: str) -> dict[LogId, list[str]]:
-    """Return the logs that name somebody, with the ids of the name: alone, then with a number or as part of a pair.
-
-    The first id of the first log is that of the name alone, if there is one. Where somebody has it, a cut name with
-    the same beginning counts as this one.
-    """
-    ends = f"{_NUMBER}(?:$|{_BETWEEN})"
-    part = re.compile(rf"(?:^|{_BETWEEN})(?:{re.escape(name)}{ends}|(?=([^{_CUT}]+){_CUT}{ends}))")
-    rows = store.rows(
-        "SELECT log_kind, log_id, id, name FROM people WHERE instr(name, ?) OR instr(name, ?)"
-        " ORDER BY name <> ?, number, log_kind, log_id, id",
-        *(name, _CUT, name),
-    )
-    found = [(LogId(*row[:2]), str(row["id"]), part.findall(row["name"])) for row in rows]  # "" is the whole name
-    known = any("" in each for *_, each in found)
-    people: dict[LogId, list[str]] = {}
-    for log, person, each in found:
-        if known and any(map(name.startswith, each)):
-            people.setdefault(log, []).append(person)
-    return people
-
-
-def texts_with(store: Store, name: str) -> int:
-    """Count the entries in which somebody typed the name into a title, a reason or a note."""
-    written = json.dumps(name, ensure_ascii=False)[1:-1]
-    rows = store.rows("SELECT body FROM entries WHERE instr(body, ?)", written)
-    word = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
-    return sum(word.search(row["body"]) is not None for row in rows)
-
-
-def erase_names(store: Store, people: Mapping[LogId, Sequence[str]]) -> None:
+def erase_names(store: Store, people: Mapping[LogId, Iterable[str]]) -> None:
     """Erase the names from the database file itself; call it inside `Store.write()`."""
     store.rows("PRAGMA secure_delete = ON")
     for log, ids in people.items():

@@ -102,7 +102,7 @@ def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Verb[int, R
     return made
 
 
-def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], Verb[T, Receipt]]:
+def entry_verb(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], Verb[T, Receipt]]:
     """Turn a function that decides on the entry into a verb by way of `carry_out`."""
 
     def made(decide: Callable[[Ledger, T], Decision]) -> Verb[T, Receipt]:

@@ -43,19 +43,19 @@ class Sender:
 def sender() -> Sender:
     """Return who sends the present request; raises StoreError if the database cannot be read."""
     if "sender" not in g:
-        g.sender = _by_link() or _by_device() or Sender(Rank.STRANGER, network(_address()))
+        g.sender = _by_link() or _by_device() or Sender(Rank.STRANGER, address_of_request())
     found: Sender = g.sender
     return found
 
 
 def at_the_machine() -> bool:
-    """Tell whether the request comes from this machine itself, and not through a proxy on it.
+    """Return whether the request comes from this machine itself, and not through a proxy on it.
 
     A browser at the machine names it in the address, and a proxy mostly passes on another name.
     """
     passed_on = {"Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via"} & {*request.headers.keys()}
     named = split(f"//{request.host}").hostname
-    return _address() in MACHINE and named in NAMES_OF_MACHINE and not passed_on
+    return _remote() in MACHINE and named in NAMES_OF_MACHINE and not passed_on
 
 
 def network(address: str) -> str:
@@ -69,7 +69,12 @@ def network(address: str) -> str:
     return address
 
 
-def _address() -> str:
+def address_of_request() -> str:
+    """Return the address that sends the present request, one for all that its phone can give itself."""
+    return network(_remote())
+
+
+def _remote() -> str:
     return request.remote_addr or ""
 
 

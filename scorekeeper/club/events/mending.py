@@ -5,11 +5,11 @@ No new table is made for pairs that come late, but a table with only one pair ma
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from scorekeeper.club.events import writing
-from scorekeeper.club.events.asked import Reseating
+from scorekeeper.club.events.asked import Reseating, TablePlace, UndoingSeats, Unpublishing
 from scorekeeper.club.events.creating import start_round
 from scorekeeper.club.events.entrants import entrant_of
 from scorekeeper.club.events.event_state import Log
@@ -23,6 +23,7 @@ from scorekeeper.club.model.state import Entrant, Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
+from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 
 ASK_FIRST = msg("Ask at the tables first: nobody may have played a card there.")
@@ -98,35 +99,33 @@ def reseat(on: writing.Deciding, asked: Reseating) -> writing.Body:
 
 
 @writing.verb(Kind.RESEAT, marker="undo")
-def undo_reseat(on: writing.Deciding, undoing: tuple[int, bool]) -> writing.Body:
-    """Take back the last change of public seats (round, asked); raises as `reseat`."""
-    number, known = undoing
-    return _reseated(on, _body(on.log, number, None), known)
+def undo_reseat(on: writing.Deciding, asked: UndoingSeats) -> writing.Body:
+    """Take back the last change of public seats; raises as `reseat`."""
+    return _reseated(on, _body(on.log, asked.round, None), asked.asked)
 
 
 @writing.verb(Kind.UNPUBLISH)
-def unpublish_round(on: writing.Deciding, taking: tuple[int, str, bool]) -> writing.Body:
-    """Make a public round a draft again (round, reason, asked); NotYet if a table plays."""
-    number, reason, known = taking
+def unpublish_round(on: writing.Deciding, asked: Unpublishing) -> writing.Body:
+    """Make a public round a draft again; NotYet if a table plays."""
+    number = asked.round
     the_round = on.state.round(number)
     if the_round is not None and not the_round.status.public:
         raise NothingToDo(msg("Round {number} is not public.", number=number))
     fixed = _fixed(on.store, on.log, _open(on.state, number))
     if fixed:
         raise NotYet(next(iter(fixed.values())))
-    if not known:
+    if not asked.asked:
         raise InputError(ASK_FIRST, "asked")
-    return {"round": number, "reason": writing.reason_for(reason)}
+    return {"round": number, "reason": writing.reason_for(asked.reason)}
 
 
 @writing.verb(Kind.PLAY, tables_too=True)
-def note_playing(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
-    """Note that a table (round, table) plays, so that its seats stay; tables may do it too."""
-    number, table = place
-    row = writing.table_of(_open(on.state, number), table)
+def note_playing(on: writing.Deciding, asked: TablePlace) -> writing.Body:
+    """Note that a table plays, so that its seats stay; tables may do it too."""
+    row = writing.table_of(_open(on.state, asked.round), asked.table)
     if row.plays or row.result is not None:
         raise NothingToDo(msg("That is already known."))
-    return {"round": number, "table": table}
+    return asdict(asked)
 
 
 def _reseated(on: writing.Deciding, body: Mapping[str, Any], known: bool) -> writing.Body:
@@ -161,7 +160,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
     if asked.one == asked.other:
         raise InputError(msg("Choose two entrants who are to change places."), "other")
     late = next((each for each in latecomers(log.state, number) if each.id == asked.one), None)
-    reason = {"reason": asked.reason[:300].strip()}
+    reason = {"reason": limits.clean_text(asked.reason[:300], "reason", limits.MAX_REASON)}
     if late is None:
         body = draft.moved(now, asked.one, asked.other)
         change = f"{asked.one} and {asked.other} change places"

@@ -47,7 +47,7 @@ class Entrant:
         return self.whole or (self.name, *self.players)
 
     def plays(self, number: int) -> bool:
-        """Tell whether the entrant is in the draw of a round."""
+        """Return whether the entrant is in the draw of a round."""
         if self.removed or number < self.first_round:
             return False
         if self.gone is None or number < self.gone:
@@ -288,7 +288,7 @@ class State:
         return next((each for each in self.entrants if each.id == entrant_id), None)
 
     def status(self, entrant: Entrant) -> str:
-        """Say that an entrant has withdrawn, so that no round is still to be drawn with it, or ""."""
+        """Return in words that an entrant has withdrawn, so that no round is still to be drawn with it, or ""."""
         following = self.current.number + 1 if self.current else 1
         gone = entrant.gone is not None and entrant.gone <= following
         return msg("has withdrawn") if gone and not entrant.plays(following) else ""

@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
 
 
 def directs(token: str) -> bool | None:
-    """Tell whether a link to an event is a director's, None if it is no such link."""
+    """Return whether a link to an event is a director's, None if it is no such link."""
     found = find_event_access(db.get_store(), token)
     return None if found is None else found.role == Role.DIRECT
 

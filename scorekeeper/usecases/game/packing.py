@@ -5,7 +5,6 @@ Digests and clocks are left out and computed again, but for a wrong clock.
 
 import base64
 import binascii
-import json
 import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -15,6 +14,8 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record import signs
+from scorekeeper.rules.record.strict_json import loads
 from scorekeeper.store.exchange import Whole, whole_entry, wholes_in_order
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
@@ -109,7 +110,7 @@ def unpacked(letters: str) -> dict[str, Any]:
         text = opener.decompress(data, MAX_DOCUMENT)
         if not opener.eof:
             raise ValueError(letters)
-        return _document(*json.loads(text))
+        return _document(*loads(text, text=signs.kept))
     except (binascii.Error, zlib.error, *READING_ERRORS):
         refuse(msg("The code is not complete. Scan or copy it again."), "code")
 

@@ -8,9 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from scorekeeper import rules
 from scorekeeper.log import LogEntry
-from scorekeeper.rules import RulesError
+from scorekeeper.rules import RecordError, RulesError
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
@@ -61,12 +60,6 @@ def check_entry(entry: LogEntry) -> None:
     check(len(entry.written_at) <= MAX_TIME and entry.written_at.isprintable() and limits.is_device(entry.device))
 
 
-def check_book(book: Mapping[str, Any], digest: str) -> None:
-    """Raise ValueError or RulesError unless a document holds readable rules with this digest."""
-    rules.load_variant(book)
-    check(rules.digest_of_dump(book) == digest)
-
-
 def check(found: object) -> None:
     """Raise ValueError unless what a document must have was found."""
     if not found:
@@ -79,6 +72,9 @@ def readable(where: str, read: Callable[..., Any], *values: object) -> Any:
         return read(*values)
     except InputError:
         raise
+    except RecordError as error:
+        place = ".".join(filter(None, (where, error.where.removeprefix("$").removeprefix("."))))
+        raise InputError(msg("This cannot be read: {words}.", words=error.message), place) from error
     except READING_ERRORS as error:
         raise InputError(msg("This cannot be read; take another copy of the file."), where) from error
 

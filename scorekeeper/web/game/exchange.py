@@ -28,8 +28,8 @@ def take(token: str) -> Response:
     """Take what is new in a document, and return what its sender lacks."""
     document = usecases.read_document(request.get_data())
     store = db.get_store()
-    done = usecases.exchange(store, clock.now(), token, document)
-    known: dict[str, Any] = {"ok": True, "new": done.new, "started": done.started}
+    exchanged = usecases.exchange(store, clock.now(), token, document)
+    known: dict[str, Any] = {"ok": True, "new": exchanged.new, "started": exchanged.started}
     lacking = usecases.handed_over(store, token, document.heads)
     return _sent({**known, "code": lacking["code"], "document": lacking})
 

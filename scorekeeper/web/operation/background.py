@@ -13,7 +13,7 @@ from functools import partial
 
 from flask import Flask, current_app
 
-from scorekeeper.sheets.paper import apart
+from scorekeeper.sheets.paper import render_process
 from scorekeeper.store.copies import CHECK_SECONDS, CopyKeeper
 from scorekeeper.web import db
 from scorekeeper.web.common import common_file, turns_of
@@ -44,9 +44,9 @@ def running(app: Flask) -> Iterator[None]:
     with ExitStack() as stack:
         stack.enter_context(file.keep_open())
         stack.callback(common_file(app).close)
-        if apart.usable():
-            apart.use(apart.Workshop(turn=partial(turns_of(app).turn, "sheets")).make)
-            stack.callback(apart.use, None)
+        if render_process.usable():
+            render_process.use(render_process.RenderProcesses(turn=partial(turns_of(app).turn, "sheets")).make)
+            stack.callback(render_process.use, None)
         for name, each in work.items():
             stack.enter_context(_in_background(name, each))
         app.config["WORKERS"] = tuple(work)  # a server without them is not healthy

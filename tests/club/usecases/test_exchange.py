@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.club import events
 from scorekeeper.club.events import Sent, exporting, importing
+from scorekeeper.club.events.asked import Drawing, Reopening
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
     Conflict,
@@ -44,12 +45,12 @@ def full(store: Store) -> Hall:
     settle_rival(store, hall.now, token, "settle-1", late.value.rival.entry_seq, True)
     give_penalty(store, hall.now, token, Sent("charge-1"), Charge(1, 0, points=-100, note="late"))
     hall.sign(1)
-    hall.do(events.reopen_table, (1, 1, "counted again"))
+    hall.do(events.reopen_table, Reopening(round=1, table=1, reason="counted again"))
     change_hand(hall, 1, 310)
     hall.do(events.correct_result, correcting(hall, 1))
     hall.do(events.assign_result, FORFEIT)
     hall.do(events.close_round, 1)
-    hall.do(events.draw_round, (2, ""))
+    hall.do(events.draw_round, Drawing(round=2))
     return hall
 
 
@@ -108,12 +109,12 @@ def test_a_request_that_is_sent_twice_restores_once(full: Hall) -> None:
 @pytest.mark.parametrize(
     ("content", "where"),
     [
-        (b"", "file"),
-        (b"\xff\xfe", "file"),
+        (b"", "line 1, column 1"),
+        (b"\xff\xfe", "line 1"),
         (b"[]", "format"),
         (b'{"format": "canasta-record/1"}', "format"),
         (b'{"format": "canasta-tournament/1"}', "sum"),
-        (b"[" * 100_000, "file"),
+        (b"[" * 100_000, "line 1"),
     ],
 )
 def test_a_file_of_another_kind_is_refused(store: Store, content: bytes, where: str) -> None:
@@ -136,29 +137,54 @@ Change = Callable[[dict[str, Any]], object]
 FORGED: dict[str, tuple[Change, str]] = {
     "no events": (lambda data: data.update(events=[]), "events"),
     "events that are none": (lambda data: data.update(events=3), "events"),
-    "no set-up first": (lambda data: data["events"].pop(0), "events[0]"),
-    "an unknown kind": (lambda data: data["events"][1].update(kind="bribe"), "events[1]"),
-    "no time": (lambda data: data["events"][1].update(at="now"), "events[1]"),
-    "a time without a zone": (lambda data: data["events"][1].update(at="2026-01-01T00:00"), "events[1]"),
-    "names that are numbers": (lambda data: data["events"][1]["body"]["entrants"][0].update(name=7), "events[1]"),
-    "a device of any length": (lambda data: data["events"][1].update(device="x" * 99), "events[1]"),
+    "no set-up first": (lambda data: data["events"].pop(0), "events[0].kind"),
+    "an unknown kind": (lambda data: data["events"][1].update(kind="bribe"), "events[1].kind"),
+    "no time": (lambda data: data["events"][1].update(at="now"), "events[1].at"),
+    "a time without a zone": (lambda data: data["events"][1].update(at="2026-01-01T00:00"), "events[1].at"),
+    "names that are numbers": (
+        lambda data: data["events"][1]["body"]["entrants"][0].update(name=7),
+        "events[1].body.entrants[0].name",
+    ),
+    "a device of any length": (lambda data: data["events"][1].update(device="x" * 99), "events[1].device"),
     "rules that are gone": (lambda data: data.update(rules="none"), "rules"),
     "no list of rules": (lambda data: data.update(rules=[]), "rules"),
-    "house rules that are none": (lambda data: data["events"][0]["body"]["rules"].update(house_rules=4), "events[0]"),
-    "a table in words": (lambda data: data["games"][0].update(table="1"), "games[0]"),
-    "rules that are others": (lambda data: data.update(rule_books={"x": {}}), "rule_books"),
+    "house rules that are none": (
+        lambda data: data["events"][0]["body"]["rules"].update(house_rules=4),
+        "events[0].body.rules.house_rules",
+    ),
+    "a table in words": (lambda data: data["games"][0].update(table="1"), "games[0].table"),
+    "rules that are others": (lambda data: data.update(rule_books={"x": {}}), "rule_books.x"),
     "a game that is missing": (lambda data: data["games"].pop(), "games"),
     "a game twice": (lambda data: data["games"].append(data["games"][0]), "games"),
-    "a game without events": (lambda data: data["games"][0].update(events=[]), "games[0]"),
-    "a hand that cannot be": (lambda data: data["games"][0]["events"][1]["body"].update(hand={"sides": 5}), "games[0]"),
-    "an event that answers a later one": (lambda data: data["games"][0]["events"][1].update(replaces=9), "games[0]"),
-    "a second start": (lambda data: data["games"][0]["events"].append(data["games"][0]["events"][0]), "games[0]"),
-    "an answer to nothing": (lambda data: data["games"][0]["events"][1].update(replaces=True), "games[0]"),
-    "an answer to half a line": (lambda data: data["games"][0]["events"][1].update(replaces=1.5), "games[0]"),
-    "a correction of nothing": (lambda data: data["games"][0]["events"][1].update(kind="correct"), "games[0]"),
-    "a body that is a list": (lambda data: data["games"][0]["events"][1].update(body=[]), "games[0]"),
-    "a body that is a text": (lambda data: data["events"][1].update(body=""), "events[1]"),
-    "an unknown event": (lambda data: data["games"][0]["events"][1].update(kind="bribe"), "games[0]"),
+    "a game without events": (lambda data: data["games"][0].update(events=[]), "games[0].events"),
+    "a hand that cannot be": (
+        lambda data: data["games"][0]["events"][1]["body"].update(hand={"sides": 5}),
+        "games[0].events[1].body.hand.sides",
+    ),
+    "an event that answers a later one": (
+        lambda data: data["games"][0]["events"][1].update(replaces=9),
+        "games[0].events[1].replaces",
+    ),
+    "a second start": (
+        lambda data: data["games"][0]["events"].insert(1, data["games"][0]["events"][0]),
+        "games[0].events[1].kind",
+    ),
+    "an answer to nothing": (
+        lambda data: data["games"][0]["events"][1].update(replaces=True),
+        "games[0].events[1].replaces",
+    ),
+    "an answer to half a line": (
+        lambda data: data["games"][0]["events"][1].update(replaces=1.5),
+        "games[0].events[1].replaces",
+    ),
+    "a correction of nothing": (
+        lambda data: data["games"][0]["events"][1].update(kind="correct"),
+        "games[0].events[1].replaces",
+    ),
+    "a body that is a list": (lambda data: data["games"][0]["events"][1].update(body=[]), "games[0].events[1].body"),
+    "a body that is a text": (lambda data: data["events"][1].update(body=""), "events[1].body"),
+    "a time of two lines": (lambda data: data["events"][1].update(at="2026-01-01\n12:00+00:00"), "events[1].at"),
+    "an unknown event": (lambda data: data["games"][0]["events"][1].update(kind="bribe"), "games[0].events[1].kind"),
 }
 
 

@@ -29,6 +29,8 @@ from scorekeeper.club.model.draws.seating import seat
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.state import Round
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import kept
+from scorekeeper.rules.record.strict_json import loads
 
 HEADER = "canasta-draw/"
 VERSIONS = range(1, VERSION + 1)
@@ -77,11 +79,11 @@ def write_facts(facts: Facts) -> str:
     if facts.numbers:
         rows.append(f"numbers: {' '.join(str(each) for each in facts.numbers)}")
     rows += [f"line: {' '.join(each or NOBODY for each in line)}" for line in facts.lines]
-    rows += [_written(each, facts.last.get(each.id)) for each in facts.field]
+    rows += [_entrant_row(each, facts.last.get(each.id)) for each in facts.field]
     return "\n".join(rows) + "\n"
 
 
-def _written(entrant: DrawnEntrant, last: str | None) -> str:
+def _entrant_row(entrant: DrawnEntrant, last: str | None) -> str:
     met = _times(entrant.met)
     beside = f" with={_times(entrant.partners)}" if entrant.partners else ""
     apart = json.dumps(sorted(entrant.apart))
@@ -132,7 +134,7 @@ def _entrant(values: dict[str, Any], row: str) -> None:
             byes=int(given["byes"]),
             north=int(given["north"]),
             met=_met(given["met"]),
-            apart=frozenset(json.loads(apart)),
+            apart=frozenset(loads(apart.encode(), text=kept)),
             partners=_met(given.get("with", NOBODY)),
         )
     )
@@ -181,7 +183,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
     "unit": _plain("unit", str),
     "lanes": _plain("lanes", _least(1)),
     "step": _plain("step", _least(1)),
-    "seed": _plain("seed", lambda row: str(json.loads(row))),
+    "seed": _plain("seed", lambda row: str(loads(row.encode(), text=kept))),
     "numbers": _plain("numbers", lambda row: tuple(int(each) for each in row.split(" "))),
     "line": _line,
     "entrant": _entrant,
@@ -251,7 +253,7 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
 
 
 def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
-    """Say in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
+    """Return in words in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
     if movement in RANKED and "\nline: " in text:
         return (msg("Groups A and B are drawn separately; the tables of group A come first."),)
     step = text.partition("\nstep: ")[2].partition("\n")[0]

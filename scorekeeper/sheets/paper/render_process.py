@@ -1,6 +1,5 @@
 """Makes files in separate processes, so that a crash, an endless loop or a lack of memory does no harm to a server."""
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -8,12 +7,14 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.words.language import Language, current_language, using_language
 
-WARM = "scorekeeper.sheets.paper.warm"  # what is loaded before a process is needed
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+PRELOADED = "scorekeeper.sheets.paper.preload"  # what is loaded before a process is needed
 MOST_SECONDS = 30  # of processor time, for one file
 LATER = 5  # by how much a file gives way to pages, as `nice` counts
 Make = Callable[[Callable[..., Any], tuple[Any, ...]], tuple[Any, float]]
@@ -27,11 +28,11 @@ class PressFailed(Exception):  # noqa: N818 - says what happened
 
 
 def use(make: Make | None) -> None:
-    """Have files made by `make` from now on, or for None in this process."""
+    """Make files with `make` from now on, or with None in this process."""
     _elsewhere[:] = [make] if make else []
 
 
-def made(how: Callable[..., Any], *values: Any) -> Any:
+def run(how: Callable[..., Any], *values: Any) -> Any:
     """Return what `how` makes of some values, here or in another process; raises PressFailed.
 
     Messages are in the current language.
@@ -39,7 +40,7 @@ def made(how: Callable[..., Any], *values: Any) -> Any:
     if not _elsewhere:
         return how(*values)
     result, seconds = _elsewhere[0](in_language, (current_language(), how, *values))
-    _own.seconds = elsewhere() + seconds
+    _own.seconds = seconds_elsewhere() + seconds
     return result
 
 
@@ -49,12 +50,12 @@ def in_language(language: Language, how: Callable[..., Any], *values: Any) -> An
         return how(*values)
 
 
-def elsewhere() -> float:
+def seconds_elsewhere() -> float:
     """Return the seconds of processor time that other processes have spent for this thread."""
     return float(getattr(_own, "seconds", 0.0))
 
 
-class Workshop:
+class RenderProcesses:
     """Starts a process for each file, from one that has read the fonts already.
 
     A file that takes more than `most` seconds of processor time is given up. One file is made at a
@@ -64,10 +65,12 @@ class Workshop:
     def __init__(
         self, most: int = MOST_SECONDS, turn: Callable[[], AbstractContextManager[None]] = nullcontext
     ) -> None:
+        import multiprocessing  # noqa: PLC0415 - phones do not have it
+
         self._most = most
         self._turn = turn
         self._context = multiprocessing.get_context("forkserver")
-        self._context.set_forkserver_preload([WARM])
+        self._context.set_forkserver_preload([PRELOADED])
         self._one_at_a_time = threading.Lock()
 
     def make(self, how: Callable[..., Any], values: tuple[Any, ...]) -> tuple[Any, float]:
@@ -102,11 +105,13 @@ class Workshop:
 
 
 def usable() -> bool:
-    """Tell whether this system can make files apart."""
+    """Return whether this system can make files apart."""
+    import multiprocessing  # noqa: PLC0415 - as above
+
     return "forkserver" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
 
 
-def _work(line: Connection, how: Callable[..., Any], values: tuple[Any, ...], most: int) -> None:
+def _work(line: "Connection", how: Callable[..., Any], values: tuple[Any, ...], most: int) -> None:
     import resource  # noqa: PLC0415 - not on Windows
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
