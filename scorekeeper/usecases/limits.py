@@ -56,9 +56,13 @@ def is_clean(value: object, most: int) -> bool:
 
 
 def clean_device(value: str) -> str:
-    """Return a device's label without invisible characters, cut to `MAX_DEVICE`."""
-    shown = "".join(each for each in value if not is_invisible(each) or each.isspace())
-    return " ".join(shown.split())[:MAX_DEVICE]
+    """Return a device's label without invisible characters, cut to `MAX_DEVICE`; "" if it cannot be shown."""
+    shown = normalize("NFC", "".join(each for each in value if not is_invisible(each) or each.isspace()))
+    label = " ".join(shown.split())[:MAX_DEVICE]
+    try:
+        return label if is_device(label) else ""
+    except InputError:
+        return ""
 
 
 def is_device(value: str) -> bool:

@@ -23,7 +23,8 @@ _SHORT, _LONG = clean(limits.MAX_NAME), clean(limits.MAX_NOTE)
 _SIDE, _PLACE = whole(0, 9), pair_of(whole(0, 9))
 _POINTS = whole(-limits.MAX_CHARGE, limits.MAX_CHARGE)
 _CLAIMS = or_none(list_of(_POINTS))
-_ANY = of_size(limits.MAX_HAND_BYTES)  # reading the record checks what is in it
+_MOST = limits.MAX_HAND_BYTES + 4096  # a hand as it was entered, with ids for names, and what stands beside it
+_ANY = of_size(_MOST)  # reading the record checks what is in it
 _REFERENCE = fields({"person": matching(PERSON_ID)})
 
 
@@ -76,5 +77,5 @@ BODIES = bodies(_person, fields({"entry": matching(ENTRY_ID)}))
 
 def check_body(kind: Kind, body: Any) -> None:
     """Raise RecordError with the place, or KeyError, unless this is the stored body of such an entry of a game."""
-    of_size(limits.MAX_HAND_BYTES + 4096)(body, "body")
+    of_size(_MOST)(body, "body")
     BODIES[kind](body, "body")

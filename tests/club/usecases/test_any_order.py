@@ -192,7 +192,7 @@ def test_a_round_that_cannot_be_started_leaves_nothing_behind(hall: Hall, monkey
 
 def test_what_is_remembered_of_another_file_is_not_taken(hall: Hall) -> None:
     log = load_log(hall.store, hall.links.event_id)
-    other = replace(log.entries[-1], id="0" * 64)
+    other = replace(log.entries[-1], id="0" * 64, digest="0" * 64)
     stale = replace(log, entries=(*log.entries[:-1], other), state=replace(log.state, entrants=()))
     event_state.MEMORY.keep(hall.store, stale)
 
