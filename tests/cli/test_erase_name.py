@@ -217,3 +217,24 @@ def test_a_name_that_is_only_in_a_text_is_found(run: Run, here: Path) -> None:
     assert erased.exit_code == 2
     assert "game 1, entry 1: Farewell, Zoë!" in erased.stdout
     assert "Nobody has this name" in erased.stderr
+
+
+def test_a_name_is_erased_from_every_game_under_one_word(run: Run, here: Path) -> None:
+    sides = (SideNames("Us", ("Ann", "Ann Miller")), SideNames("Them", ("ANN LEE", "Ann-Marie")))
+    with open_store(here / "scorekeeper.db") as store:
+        tables = [Table(store, replace(SETUP, sides=sides, first_dealer="Ann")) for _ in range(3)]
+        done = run("erase-name", "--yes", "Ann", "--keep", "Ann Miller", "--instance", str(here))
+        players = {tuple(name for side in each.view.sides for name in side.players) for each in tables}
+
+    assert done.stdout.splitlines()[:5] == [
+        "To be erased from 3 games and 0 events:",
+        "  Ann",
+        "  ANN LEE",
+        "Similar names, which stay:",
+        "  Ann-Marie",
+    ]
+    [(ann, miller, lee, marie)] = players
+    assert (miller, marie) == ("Ann Miller", "Ann-Marie")
+    assert f"Erased from 3 games and 0 events, which now say “{ann}”." in done.stdout
+    assert lee.startswith("Erased ")
+    assert lee != ann
