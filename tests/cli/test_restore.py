@@ -165,13 +165,13 @@ def unguarded(database: Path) -> sqlite3.Connection:
 def inserted(db: sqlite3.Connection, chance: random.Random) -> None:
     at = chance.randrange(2, 12)
     columns = "id, log_kind, log_id, seq, writer, nth, previous, heads, clock, at, kind, number"
-    more = "replaces, body, device, digest, content"
+    more = "replaces, body, device, content"
     db.execute("UPDATE entries SET seq = seq + 100, nth = nth + 100 WHERE seq >= ?", [at])
     db.execute(
-        f"INSERT INTO entries ({columns}, {more}, since) SELECT printf('%064d', ?), log_kind,"
-        f" log_id, ?, writer, ?, previous, heads, clock, at, kind, number, {more}, 500"
+        f"INSERT INTO entries ({columns}, {more}, digest, since) SELECT printf('%064d', ?), log_kind,"
+        f" log_id, ?, writer, ?, previous, heads, clock, at, kind, number, {more}, printf('%064d', ?), 500"
         " FROM entries WHERE seq = ?",
-        [chance.randrange(10**9), at, at, at - 1],
+        [chance.randrange(10**9), at, at, chance.randrange(10**9), at - 1],
     )
     db.execute("UPDATE entries SET seq = seq - 99, nth = nth - 99 WHERE seq >= 100")
 
