@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import IPv6Address, ip_address
 
-from flask import g, request
+from flask import g, request, session
 
 from scorekeeper.store import find_access, token_hash
+from scorekeeper.usecases.lock import lock_of
 from scorekeeper.web import db, device, slots
 from scorekeeper.web.addresses import split
 
@@ -24,7 +25,7 @@ class Rank(StrEnum):
 
     STRANGER = "stranger"
     GUEST = "guest"  # has a link to a game, a table or the public pages of an event
-    DIRECTOR = "director"
+    DIRECTOR = "director"  # has the link of an event that was made here, or has given the club's password
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,21 @@ class Sender:
 def sender() -> Sender:
     """Return who sends the present request; raises StoreError if the database cannot be read."""
     if "sender" not in g:
-        g.sender = _by_link() or _by_device() or Sender(Rank.STRANGER, network(_address()))
+        g.sender = _by_word() or _by_link() or _by_device() or Sender(Rank.STRANGER, address())
     found: Sender = g.sender
     return found
+
+
+def payer() -> Sender:
+    """Return who pays for what is read from outside: who directs here, else everybody at an address together."""
+    known = sender()
+    return known if known.rank == Rank.DIRECTOR else Sender(known.rank, address())
+
+
+def let_in() -> bool:
+    """Tell whether this device has given the club's password, and that is still asked for."""
+    word = session.get("word", "")
+    return bool(word) and word == lock_of(db.get_store())
 
 
 def at_the_machine() -> bool:
@@ -58,19 +71,28 @@ def at_the_machine() -> bool:
     return _address() in MACHINE and named in NAMES_OF_MACHINE and not passed_on
 
 
-def network(address: str) -> str:
+def network(given: str) -> str:
     """Return one name for all the addresses that a phone can give itself."""
     try:
-        read = ip_address(address)
+        read = ip_address(given)
     except ValueError:
-        return address
+        return given
     if isinstance(read, IPv6Address) and not read.is_loopback:
         return str(read.ipv4_mapped or int(read) >> 64)
-    return address
+    return given
+
+
+def address() -> str:
+    """Return the address of the present request, or one name for all that a phone can give itself."""
+    return network(_address())
 
 
 def _address() -> str:
     return request.remote_addr or ""
+
+
+def _by_word() -> Sender | None:
+    return Sender(Rank.DIRECTOR, device.own_id()) if device.own_id() and let_in() else None
 
 
 def _by_link() -> Sender | None:

@@ -72,4 +72,4 @@ def test_a_process_that_dies_harms_no_other_sheet(press: apart.Workshop) -> None
 
 def test_a_sheet_that_never_ends_is_given_up() -> None:
     with pytest.raises(apart.PressFailed):
-        apart.Workshop(most=1).make(endless, ())
+        apart.Workshop().make(endless, (), apart.Allowed(seconds=1))

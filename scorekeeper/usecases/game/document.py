@@ -22,7 +22,7 @@ from scorekeeper.usecases.game.bodies import ABOUT_ONE, ENTRY_ID, PERSON_ID, che
 from scorekeeper.usecases.journal.documents import readable, refuse
 
 FORMAT = "canasta-log/1"
-MAX_DOCUMENT = 2 * 1024 * 1024  # bytes; a long evening has 100,000
+MAX_DOCUMENT = 1024 * 1024  # bytes; a long evening has 100,000
 _WRITER = re.compile(r"[0-9a-z-]{1,32}")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 
