@@ -49,7 +49,6 @@ lint: setup ## Check style, spelling and the contracts between the layers
 	@$(BIN)/ruff format --check .
 	@$(BIN)/codespell
 	@$(BIN)/lint-imports --no-cache --no-logo
-	@$(BIN)/pylint --jobs 2 --score n scorekeeper
 	@$(BIN)/python -m tests.rule_places
 	@$(BIN)/python -m tests.sizes
 

@@ -1,4 +1,4 @@
-"""The log of a game or an event: its entries, how they are chained, and their order.
+"""The log of a game or an event: its entries, how they are chained, their order, and how they are folded.
 
 Every writer (a server; later a phone) numbers its entries in a log 1, 2, 3 ... Each entry holds the
 digest of the same writer's entry before it, and the last entry of every other writer that this
@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any, NamedTuple, TypeGuard
+from functools import reduce
+from typing import Any, Generic, NamedTuple, TypeGuard, TypeVar
 
 FORM = "canasta-entry/1"
 # These encoders are made once, because writing an entry uses them several times.
@@ -132,9 +133,30 @@ def order(clock: int, writer: str, nth: int) -> tuple[int, str, int]:
     return clock, writer, nth
 
 
-def in_order(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
-    """Return the entries of a log in log order."""
-    return tuple(sorted(entries, key=lambda each: each.order))
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Generic[S]):
+    """How the entries of one kind of log become its state.
+
+    `begin` returns the state after the first entry, and `steps` has what each kind of entry changes.
+    """
+
+    begin: Callable[[LogEntry], S]
+    steps: Mapping[Kind, Callable[[S, LogEntry], S]]
+
+    def fold(self, entries: Iterable[LogEntry]) -> S:
+        """Return the state of a log, whose entries come in order; raises as `step`."""
+        ordered = iter(entries)
+        return reduce(self.step, ordered, self.begin(next(ordered)))
+
+    def step(self, state: S, entry: LogEntry) -> S:
+        """Return the state after one more entry.
+
+        Raises LookupError, TypeError or ValueError for an entry that this program never wrote.
+        """
+        return self.steps[entry.kind](state, entry)
 
 
 def own_id(key: str, request: str) -> str:
@@ -189,7 +211,7 @@ def within(at: datetime) -> datetime:
 
 
 def in_time(entry: LogEntry, known: Mapping[tuple[str, int], LogEntry]) -> bool:
-    """Tell whether an entry has the clock that `chained` gave it.
+    """Return whether an entry has the clock that `chained` gave it.
 
     `known` are the entries of its log by writer and number, those that it builds on included.
     """

@@ -41,12 +41,12 @@ def pango() -> Need:
 
 
 def has_pango() -> bool:
-    """Tell whether the Pango libraries can be loaded."""
+    """Return whether the Pango libraries can be loaded."""
     return all(any(loads(name) for name in names) for names in PANGO_LIBRARIES)
 
 
 def loads(name: str) -> bool:
-    """Tell whether a library of the system can be loaded."""
+    """Return whether a library of the system can be loaded."""
     candidates = [name, *(str(folder / name) for folder in HOMEBREW_LIBRARIES)]
     if not name.startswith("lib"):
         candidates = [found] if (found := ctypes.util.find_library(name)) else []
@@ -60,7 +60,7 @@ def loads(name: str) -> bool:
 
 
 def advice(missing: Sequence[Need], translate: Callable[[str], str] = str) -> str:
-    """Say what is missing and what to type, for this system or, if it is unknown, for all."""
+    """Return in words what is missing and what to type, for this system or, if it is unknown, for all."""
     why = " ".join(translate(each.sentence) for each in missing)
     mine = _installer()
     if mine is not None:

@@ -99,7 +99,7 @@ class Names:
         self._known -= {EVERY_INTERFACE, "::"}
 
     def know(self, name: str) -> bool:
-        """Tell whether a name or an address is one of this server."""
+        """Return whether a name or an address is one of this server."""
         name = name.lower().rstrip(".")
         return name in self._known or is_own_address(name)
 
@@ -114,7 +114,7 @@ def _own_names() -> list[str]:
 
 
 def is_own_address(text: str) -> bool:
-    """Tell whether this is an address of this computer at the moment, in any of its networks.
+    """Return whether this is an address of this computer at the moment, in any of its networks.
 
     Only the computer's own addresses can be bound. Addresses come and go while a server runs.
     """

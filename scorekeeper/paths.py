@@ -23,7 +23,7 @@ def site() -> Path:
 
 
 def is_checkout() -> bool:
-    """Tell whether the program runs from its source folder, not from an installed wheel."""
+    """Return whether the program runs from its source folder, not from an installed wheel."""
     return site() == PACKAGE.parent
 
 
@@ -54,6 +54,11 @@ def instance() -> Path:
     if is_checkout():
         return PACKAGE.parent / "instance"
     return user_data(sys.platform, os.environ, Path.home()) / APP_FOLDER
+
+
+def made() -> Path:
+    """Return the folder that keeps what is made from sources: in a checkout `.cache/`, else that of the data."""
+    return PACKAGE.parent / ".cache" if is_checkout() else instance()
 
 
 def user_data(platform: str, environ: Mapping[str, str], home: Path) -> Path:

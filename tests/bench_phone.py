@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.phone import building
-from tests.phone.conftest import Phone, Quiet, offered, processes
+from tests.phone.conftest import MOST_MEGABYTES, Phone, Quiet, offered, processes
 from tests.provisions import find_chromium
 
 SLOWER, TURN = 4.4, 0.02  # seconds of which a slower processor has its part; signals take some
 STARTS, RULINGS = 5, 15
-MOST_MEGABYTES, MOST_MEMORY = 12.0, 300.0
+MOST_MEMORY = 300.0
 MOST_SHOWN, MOST_READY, MOST_READY_SLOW = 1.0, 3.0, 8.0  # seconds
 MOST_RULING, MOST_RULING_SLOW = 50.0, 200.0  # milliseconds
 RULING = """async (address) => {

@@ -3,6 +3,7 @@
 import ast
 import re
 import subprocess
+import symtable
 import sys
 from collections.abc import Iterator
 from enum import Enum
@@ -20,6 +21,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 LINES_PER_VIEW = 15
 LINES_PER_TEMPLATE = 180
 CHARACTERS_PER_TEMPLATE_LINE = 160
+COMPREHENSIONS = {"listcomp", "setcomp", "dictcomp", "genexpr", "lambda"}
 CLASSES_OF_ONE_NAME = 10  # in packages that have nothing to do with each other
 
 
@@ -233,6 +235,42 @@ def _classes() -> list[tuple[str, str]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ClassDef)
     ]
+
+
+def _reused(text: str) -> Iterator[str]:
+    """Yield the names of a module that its functions use for something else."""
+    module = symtable.symtable(text, "", "exec")
+    names = {each.get_name() for each in module.get_symbols() if each.is_assigned() or each.is_imported()} - {"_"}
+    todo = [*module.get_children()]
+    while todo:
+        scope = todo.pop()
+        todo += scope.get_children()
+        if scope.get_type() == "function" and scope.get_name() not in COMPREHENSIONS:
+            own = {each.get_name() for each in scope.get_symbols() if each.is_local() and not each.is_imported()}
+            yield from (f"{scope.get_name()}: {name}" for name in sorted(own & names))
+
+
+def test_no_function_uses_a_name_of_its_module_for_something_else() -> None:
+    found = {_name(path): [*_reused(path.read_text(encoding="utf-8"))] for path in MODULES}
+
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    ("code", "reused"),
+    [
+        ("from a import rules\ndef f(rules): pass", ["f: rules"]),
+        ("import rules\ndef f():\n    for rules in 1, 2: pass", ["f: rules"]),
+        ("RULES = 1\nclass A:\n    def f(self):\n        RULES = 2", ["f: RULES"]),
+        ("import rules\ndef f():\n    def g(*rules): pass", ["g: rules"]),
+        ("def rules(): pass\ndef f(): rules = 1", ["f: rules"]),
+        ("def f():\n    import rules\n    return rules\nimport rules", []),
+        ("import rules\nclass A:\n    rules = 1\n    def f(self): return rules", []),
+        ("rules = 1\ndef f():\n    global rules\n    rules = 2", []),
+    ],
+)
+def test_the_check_for_names_used_again_sees_them(code: str, reused: list[str]) -> None:
+    assert [*_reused(code)] == reused
 
 
 def test_a_class_has_a_name_of_its_own() -> None:

@@ -9,7 +9,7 @@ import re
 import click
 
 from scorekeeper import __version__, optional
-from scorekeeper.cli import backup, club, doctor, judge, record, serve, shared, sheet, variants
+from scorekeeper.cli import backup, club, doctor, judge, people, record, serve, shared, sheet, variants
 
 # The secret of a link may begin with a hyphen; no option is spelt with capitals or digits.
 SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
@@ -50,8 +50,8 @@ for command in (
     backup.backup,
     backup.restore,
     backup.verify,
-    backup.export_name,
-    backup.erase_name,
+    people.export_name,
+    people.erase_name,
     club.club,
     doctor.doctor,
 ):

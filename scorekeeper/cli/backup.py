@@ -1,6 +1,5 @@
-"""The commands that look after the database: copies of it, and the names in it."""
+"""The commands that look after the database: copies of it, and whether it is sound."""
 
-import json
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,7 +9,7 @@ import click
 
 from scorekeeper import installation, paths
 from scorekeeper.cli import shared, streams
-from scorekeeper.cli.shared import complain, found, give_up, refusing
+from scorekeeper.cli.shared import complain, give_up
 from scorekeeper.cli.streams import CannotWriteError, not_written
 from scorekeeper.log import GAME
 from scorekeeper.rules.messages import msg
@@ -142,60 +141,3 @@ def _tell(what: str, held: "Copied") -> None:
     click.echo(what)
     for sentence in held.broken:
         complain(translate(sentence))
-
-
-@click.command("export-name")
-@click.argument("name")
-@shared.output("data")
-@shared.force
-@shared.instance()
-def export_name(name: str, target: str, instance: Path, *, force: bool) -> None:
-    """Write everything that is stored about NAME: each entry of a game or an event that names it.
-
-    Give it to the person who asks for it. Other people appear in it without their names.
-
-    Exit status: 0 if it was written, 2 if nobody has the name or there is no database.
-    """
-    from scorekeeper.usecases import data_of_person  # noqa: PLC0415 - not for the help
-
-    if not (instance / paths.DATABASE_FILE).is_file():
-        give_up(translate("there is no database in {path}", path=instance))
-    with refusing(), found(instance) as store:
-        content = json.dumps(data_of_person(store, name), ensure_ascii=False, indent=1)
-        streams.write(f"{content}\n".encode(), target, force=force)
-
-
-@click.command("erase-name")
-@click.argument("name")
-@shared.instance()
-@click.option("--yes", is_flag=True, help="Erase without asking. The name cannot be restored.")
-def erase_name(name: str, instance: Path, *, yes: bool) -> None:
-    """Erase NAME from all games and events; scores stay, under a neutral word.
-
-    Anything printed, exported or backed up earlier keeps the name. The server may be running.
-
-    Exit status: 0 if the name was erased, 2 if nobody has it or there is no database.
-    """
-    from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
-    from scorekeeper.usecases import UseCaseError, erase_person  # noqa: PLC0415 - as above
-
-    database = instance / paths.DATABASE_FILE
-    if not database.is_file():
-        give_up(translate("there is no database in {path}", path=instance))
-    if not yes:
-        click.confirm(translate("Erase “{name}” for good?", name=name), abort=True, err=True)
-    try:
-        with open_store(database) as store:
-            now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
-            erased = erase_person(store, now, name)
-    except (StoreError, UseCaseError) as error:
-        give_up(error)
-    facts = {"games": erased.games, "events": erased.events, "name": erased.word}
-    click.echo(translate("Erased from {games:game|games} and {events:event|events}, which now say “{name}”.", **facts))
-    if erased.texts:
-        click.echo(
-            translate(
-                "The name is still in {count:text|texts} that people wrote: a title, reason or note.",
-                count=erased.texts,
-            )
-        )

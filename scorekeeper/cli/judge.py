@@ -57,8 +57,8 @@ def judge_question(data: object) -> Judged:
     """Answer a `canasta-question/1`."""
     question = rules.read_question(data)
     answer = rules.rule_on(question)
-    told = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
-    return Judged(told, lambda: answer_table(answer, question.variant), answer.allowed)
+    judged = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
+    return Judged(judged, lambda: answer_table(answer, question.variant), answer.allowed)
 
 
 def _ruling_json(ruling: rules.GameRuling) -> dict[str, object]:
@@ -176,9 +176,9 @@ def _json(data: object, *, jsonl: bool) -> str:
     return json.dumps(data, ensure_ascii=jsonl, indent=None if jsonl else 2)
 
 
-def _write(written: str) -> None:
+def _write(text: str) -> None:
     """Write UTF-8, whatever the terminal's encoding, and flush it for a program that waits."""
-    click.echo(written.encode("utf-8", "backslashreplace"))
+    click.echo(text.encode("utf-8", "backslashreplace"))
 
 
 def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:

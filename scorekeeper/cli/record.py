@@ -53,9 +53,9 @@ def _start(record: object, title: str, instance: Path) -> str:
         links = restore_game(store, now, Restoring(record, title), str(uuid4()))
         digest = open_game(store, links.score_token).digest
     address = usual_address()
-    told = (
+    lines = (
         translate("Digest {digest}", digest=digest),
         lead(translate("To score"), f"{address}/g/{links.score_token}", 8),
         lead(translate("To watch"), f"{address}/g/{links.watch_token}", 8),
     )
-    return "\n".join(told)
+    return "\n".join(lines)

@@ -76,7 +76,7 @@ def of_environment() -> str:
     return first_offered(re.split(r"[.@]", each)[0] for each in wished.split(":"))
 
 
-def _spoken(ctx: click.Context, _param: click.Parameter, code: str | None) -> str | None:
+def _use_language(ctx: click.Context, _param: click.Parameter, code: str | None) -> str | None:
     if code:
         speak_here(ctx, code)
     return code
@@ -88,7 +88,7 @@ def _language_option(default: str | None, help_text: str) -> Option:
         type=LanguageCode(),
         default=default,
         show_default=bool(default),
-        callback=_spoken,
+        callback=_use_language,
         expose_value=False,
         is_eager=True,
         help=help_text,
@@ -101,7 +101,7 @@ lang = click.option(
     type=LanguageCode(),
     default="en",
     show_default=True,
-    callback=_spoken,
+    callback=_use_language,
     is_eager=True,
     help="The language: en, it, es, de, fr, pt or nl.",
 )

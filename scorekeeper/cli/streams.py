@@ -67,7 +67,7 @@ def not_written(file: str | Path, error: OSError) -> Msg:
 
 
 def is_terminal() -> bool:
-    """Tell whether standard output is a terminal, which should not receive a PDF."""
+    """Return whether standard output is a terminal, which should not receive a PDF."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 

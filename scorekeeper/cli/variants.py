@@ -49,7 +49,7 @@ def variants(
         return
     variant = _find(variant_id)
     if rules_file is not None:
-        variant = _under(variant, rules_file)
+        variant = _with_rules_of(variant, rules_file)
     if as_options:
         shown = _options_text(variant) if as_text else _json(_options(variant))
     elif not other_ids:
@@ -67,7 +67,7 @@ def _find(variant_id: str) -> rules.Variant:
         give_up(error.message)
 
 
-def _under(variant: rules.Variant, file: str) -> rules.Variant:
+def _with_rules_of(variant: rules.Variant, file: str) -> rules.Variant:
     """Return the variant with the rules in a file, which must be for this variant."""
     try:
         with streams.opened(file) as stream:
@@ -193,13 +193,13 @@ def _diff_text(variant: rules.Variant, others: Sequence[rules.Variant]) -> str:
     out = [f"{translate(variant.name)} ({translate('; ').join(translate(other.name) for other in others)})"]
     for each in rules.across((variant, *others)):
         if each.differs:
-            mine, *theirs = (_said(row) if row else "-" for row in each.rows)
+            mine, *theirs = (_statement_text(row) if row else "-" for row in each.rows)
             place = f"{translate(each.heading)}{translate(': ')}{translate(each.label)}"
             out.append(f"  {place}{translate(': ')}{mine} ({translate('; ').join(theirs)})")
     return "\n".join(out)
 
 
-def _said(row: Row) -> str:
+def _statement_text(row: Row) -> str:
     """Return everything that a rulebook says under a label, in the current language."""
     more = " ".join(translate(part) for part in (row.note, row.remedy) if part)
     return f"{translate(row.value)} ({more})" if more else translate(row.value)

@@ -177,7 +177,7 @@ def _sitting_out(played: rules.GameRecord, number: int) -> str | None:
 
 
 def same_hand(one: rules.HandRecord, other: rules.HandRecord) -> bool:
-    """Tell whether two hands are equal but for the order of melds, cards, penalties and extras."""
+    """Return whether two hands are equal but for the order of melds, cards, penalties and extras."""
     return _ordered(one) == _ordered(other)
 
 

@@ -141,7 +141,7 @@ def _app() -> Flask:
     return create_app({"ON_PHONE": True, "PUBLIC_URL_GIVEN": True})
 
 
-def warm() -> None:
+def preload_pages() -> None:
     """Show some pages of a game that is then forgotten, so that they are made ready.
 
     The browser remembers the memory as it is after that, and starts from it the next time.

@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import io
 import json
+import pickle
 import re
 import shutil
 import subprocess
@@ -55,13 +56,18 @@ BEFORE = {".html", ".css", ".js", ".json", ".webmanifest", ".svg"}
 
 # What a phone runs: these and what they need, without what only servers and printers need.
 PACKAGES = ("flask", "flask-babel", "wtforms", "sqlite-utils", "segno")
-WITHOUT = {"pip", "tzdata"}
+WITHOUT = {"pip", "tabulate", "tzdata"}
 # The program without what a phone does not do.
 NOT_ON_PHONES = ("cli/", "club/", "phone/building.py", "__main__.py")
 NOT_SHOWN = re.compile(
     r"^(?:templates|static/js|static/css)/club/|^static/(?:phone/|fonts/print/noto-(?:emoji|sans-[a-z]))"
 )
-LOCALES = re.compile(r"babel/locale-data/(?!(?:root|en|it|es|de|fr|pt|nl)(?:_(?:US|IT|ES|DE|FR|BR|NL))?\.dat$)")
+# A language of no page; those of pages come with all regions, which need each other.
+LOCALES = re.compile(r"babel/locale-data/(?!(?:root|en|it|es|de|fr|pt|nl)(?:_(?:[A-Z]{2}|\d{3}))?\.dat$)")
+# Of Babel's data: names of languages, countries and time zones, money and units, which no page writes.
+UNWRITTEN = re.compile(
+    r"languages|territor|scripts|subtags|variants|currenc|unit_|zone|fields|interval|skeleton|compact"
+)
 OTHERS = [language(code) for code in LANGUAGES if code != ENGLISH]
 LEVEL = 9  # of gzip: built once, fetched by every phone
 USELESS = re.compile(
@@ -70,11 +76,12 @@ USELESS = re.compile(
 )
 # Of Python's own library: tools of developers, mail and other protocols, letters of old machines.
 UNUSED = re.compile(
-    r"^(?:_pyrepl|ensurepip|idlelib|lib2to3|pydoc_data|tkinter|unittest|venv|xmlrpc|xml/dom|xml/etree)/"
+    r"^(?:_pyrepl|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|tkinter|unittest|venv|xmlrpc|xml/dom|xml/etree)/"
     r"|^encodings/(?!(?:__init__|aliases|ascii|charmap|cp1252|cp437|idna|latin_1|punycode|raw_unicode_escape"
     r"|unicode_escape|undefined|utf_.*)\.py$)."
-    r"|^(?:antigravity|bdb|cProfile|cmd|colorsys|compileall|doctest|filecmp|fileinput|ftplib|imaplib|mailbox"
-    r"|modulefinder|netrc|nturl2path|optparse|pdb|pickletools|poplib|profile|pstats|pty|py_compile|pyclbr|pydoc"
+    r"|^(?:asyncio/(?:proactor|windows)_\w+|concurrent/futures/process)\.py$"
+    r"|^(?:_pydatetime|_pyio|antigravity|bdb|cProfile|cmd|colorsys|compileall|doctest|filecmp|fileinput|ftplib|imaplib"
+    r"|mailbox|modulefinder|netrc|nturl2path|optparse|pdb|pickletools|poplib|profile|pstats|pty|py_compile|pyclbr|pydoc"
     r"|rlcompleter|sched|shelve|smtplib|statistics|symtable|tabnanny|this|timeit|trace|turtle|wave|zipapp)\.py$"
 )
 
@@ -177,11 +184,11 @@ def _fetched(file: str) -> Path:
 
 def _run(command: list[str]) -> None:
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)  # noqa: S603
+        process = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)  # noqa: S603
     except OSError as error:
         raise BuildError(str(error)) from error
-    if done.returncode:
-        raise BuildError(f"{' '.join(command)}: {done.stderr.strip()[-500:]}")
+    if process.returncode:
+        raise BuildError(f"{' '.join(command)}: {process.stderr.strip()[-500:]}")
 
 
 def compiled(content: bytes, core: Path) -> bytes:
@@ -206,7 +213,7 @@ def archive() -> bytes:
     """Return one tar with the program, its pages and catalogs, and its packages."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as tar:
-        for name, content in sorted({**dict(_packages()), **dict(_program())}.items()):
+        for name, content in sorted({**dict(packaged()), **dict(_program())}.items()):
             entry = tarfile.TarInfo(name)
             entry.size = len(content)
             tar.addfile(entry, io.BytesIO(content))
@@ -234,13 +241,21 @@ def _program() -> Iterator[tuple[str, bytes]]:
         yield f"scorekeeper/_site/static/fonts/print/{name}-{weight}.json", widths.encode()
 
 
-def _packages() -> Iterator[tuple[str, bytes]]:
+def packaged() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the packages that a phone needs, each with its name in the archive."""
     for name in sorted(needed()):
         for file in metadata.distribution(name).files or ():
             path = Path(str(file.locate()))
             where = file.as_posix()
             if path.is_file() and not USELESS.search(where) and not LOCALES.match(where):
-                yield where, path.read_bytes()
+                content = path.read_bytes()
+                yield where, without_unwritten(content) if path.suffix == ".dat" else content
+
+
+def without_unwritten(data: bytes) -> bytes:
+    """Return a file of Babel's data in which everything that no page writes is empty."""
+    tables = pickle.loads(data)  # noqa: S301 - of an installed package
+    return pickle.dumps({name: {} if UNWRITTEN.search(name) else table for name, table in tables.items()})
 
 
 def needed() -> set[str]:
@@ -261,8 +276,8 @@ def needed() -> set[str]:
 
 def words(scripts: bytes) -> dict[str, dict[str, str]]:
     """Return the translations of the texts on the page around the program, by language."""
-    said = {found[2] for found in TOLD.finditer(scripts.decode())}
-    return {each.code: {text: each.text(text) for text in said} for each in OTHERS}
+    texts = sorted({found[2] for found in TOLD.finditer(scripts.decode())})
+    return {each.code: {text: each.text(text) for text in texts} for each in OTHERS}
 
 
 def main() -> int:

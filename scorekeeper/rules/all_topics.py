@@ -303,7 +303,7 @@ def _offered(topics: Iterable[Topic]) -> list[Setting]:
     return sorted(found, key=lambda setting: HEADINGS.index(setting.heading))
 
 
-def _told(topics: Iterable[Topic]) -> dict[str, tuple[Chapter, ...]]:
+def _chapters_by_heading(topics: Iterable[Topic]) -> dict[str, tuple[Chapter, ...]]:
     """Return the chapters of the topics by heading."""
     found: dict[str, tuple[Chapter, ...]] = {}
     chapters = (x for topic in topics for x in topic.chapters)
@@ -327,7 +327,7 @@ class TopicsInForce:
         self.asks: Mapping[str, Ask] = {x.name: x for topic in topics for x in topic.asks}
         offered = {x.id: x for x in reversed(_offered(topics))}
         self.settings: Mapping[str, Setting] = dict(reversed(offered.items()))
-        self.chapters: Mapping[str, tuple[Chapter, ...]] = _told(topics)
+        self.chapters: Mapping[str, tuple[Chapter, ...]] = _chapters_by_heading(topics)
 
 
 _in_force = lru_cache(maxsize=8)(TopicsInForce)

@@ -35,7 +35,7 @@ class Row:
     teaches: bool
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """Everything but the label, on one line."""
         more = " ".join(part for part in (self.note, self.remedy) if part)
         return f"{self.value} ({more})" if more else self.value
@@ -55,18 +55,21 @@ def describe(variant: Variant) -> tuple[Section, ...]:
     sections = (
         Section(
             as_it_is(heading),
-            tuple(_row(variant, each, teaches=chapter.teaches) for chapter in told for each in chapter.tell(variant)),
-            told[0].columns,
+            tuple(
+                _row(variant, each, teaches=chapter.teaches) for chapter in chapters for each in chapter.tell(variant)
+            ),
+            chapters[0].columns,
         )
-        for heading, told in in_force(variant).chapters.items()
+        for heading, chapters in in_force(variant).chapters.items()
     )
     return tuple(section for section in sections if section.rows)
 
 
 def _row(variant: Variant, statement: Statement, *, teaches: bool) -> Row:
-    cite = variant.cite(statement.code)
-    words = {name: as_it_is(getattr(statement, name)) for name in ("label", "value", "note", "remedy", "doubt")}
-    return Row(**{**statement._asdict(), **words}, cite=cite, assumed=cite.assumed, teaches=teaches)
+    label, value, code, note, sentence, remedy, doubt = statement
+    named, cite = (as_it_is(label), as_it_is(value)), variant.cite(code)
+    more = (as_it_is(note), sentence, as_it_is(remedy), as_it_is(doubt))
+    return Row(*named, code, *more, cite=cite, assumed=cite.assumed, teaches=teaches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +84,10 @@ class Pair:
     @property
     def differs(self) -> bool:
         """Whether the two statements differ."""
-        return self.first is None or self.second is None or self.first.said != self.second.said
+        return self.first is None or self.second is None or self.first.text != self.second.text
 
     @property
-    def noted(self) -> bool:
+    def same_value(self) -> bool:
         """Whether the two statements have the same value and differ only in notes."""
         return self.differs and bool(self.first and self.second and self.first.value == self.second.value)
 
@@ -100,17 +103,17 @@ class Across:
     @property
     def differs(self) -> bool:
         """Whether any two of the statements differ."""
-        return len({None if row is None else row.said for row in self.rows}) > 1
+        return len({None if row is None else row.text for row in self.rows}) > 1
 
 
 def across(variants: Sequence[Variant]) -> tuple[Across, ...]:
     """Return all statements of several variants side by side, in the order of the rules page."""
-    told = [_by_heading(each) for each in variants]
-    headings = reduce(_merged, (list(each) for each in told))
+    by_heading = [_by_heading(each) for each in variants]
+    headings = reduce(_merged, (list(each) for each in by_heading))
     return tuple(
-        Across(heading, label, tuple(each.get(heading, {}).get(label) for each in told))
+        Across(heading, label, tuple(each.get(heading, {}).get(label) for each in by_heading))
         for heading in headings
-        for label in reduce(_merged, (list(each.get(heading, {})) for each in told))
+        for label in reduce(_merged, (list(each.get(heading, {})) for each in by_heading))
     )
 
 

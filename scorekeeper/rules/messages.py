@@ -184,12 +184,12 @@ def sentence(template: str, facts: Mapping[str, object]) -> str:
     >>> sentence("{count:card|cards} of {size}", {"count": 1, "size": 1500})
     '1 card of 1,500'
     """
-    written = []
+    parts = []
     for literal, name, words in _pieces(template):
-        written.append(literal)
+        parts.append(literal)
         if name is not None:
-            written.append(_fact(facts[name], words))
-    return "".join(written)
+            parts.append(_fact(facts[name], words))
+    return "".join(parts)
 
 
 @lru_cache(maxsize=512)

@@ -19,20 +19,20 @@ def from_schema_1(data: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(penalties, list):
         return dict(data)
     cites = data.get("cites")
-    told = [_told(entry, cites if isinstance(cites, Mapping) else {}) for entry in penalties]
-    return {**data, "penalties": told}
+    explained = [_with_words(entry, cites if isinstance(cites, Mapping) else {}) for entry in penalties]
+    return {**data, "penalties": explained}
 
 
 # Fields that schema 2 lacked, with the only values there were then; and citations that are copied
 # from another one.
-_SINCE_SCHEMA_2: Mapping[str, Mapping[str, Any]] = {
+SINCE_SCHEMA_2: Mapping[str, Mapping[str, Any]] = {
     "pile": {"empty_stock": "must-if-it-fits"},
     "melds": {"sequence_wilds": 0},
     "game": {"partners_pool": "hand"},
 }
 _CITED_SINCE_SCHEMA_2 = {"ending": "going-out"}
 # House rules added since then, with the values that were played before.
-_TO_AGREE_ON: Mapping[str, Mapping[str, Any]] = {
+TO_AGREE_ON: Mapping[str, Mapping[str, Any]] = {
     "melds": {"first_round": True},
     "pile": {"short": "not"},
     "going_out": {"concealed_first_turn": None},
@@ -47,7 +47,7 @@ def from_schema_2(data: Mapping[str, Any]) -> dict[str, Any]:
     Stored games keep the rules of that time. Data that is not schema 2 is left for the loader to
     refuse.
     """
-    filled = _filled(data, _SINCE_SCHEMA_2)
+    filled = _filled(data, SINCE_SCHEMA_2)
     cites = filled.get("cites")
     if isinstance(cites, Mapping):
         new = {code: cites[old] for code, old in _CITED_SINCE_SCHEMA_2.items() if old in cites}
@@ -60,7 +60,7 @@ def with_more_to_agree_on(data: Mapping[str, Any]) -> dict[str, Any]:
 
     Data that does not look like stored rules is left for the loader to refuse.
     """
-    return _filled(data, _TO_AGREE_ON)
+    return _filled(data, TO_AGREE_ON)
 
 
 def _filled(data: Mapping[str, Any], fields: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def with_setup(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**data, "setup": setup, "cites": {**new, **cites}}
 
 
-def _told(entry: object, cites: Mapping[str, Any]) -> object:
+def _with_words(entry: object, cites: Mapping[str, Any]) -> object:
     """Return a stored irregularity with the words of today's rulebook."""
     if not isinstance(entry, Mapping):
         return entry

@@ -143,7 +143,7 @@ class HandRuling(NamedTuple):
         return tuple(each for each in self.findings if each.severity == VIOLATION)
 
     @property
-    def told(self) -> tuple[Finding, ...]:
+    def to_show(self) -> tuple[Finding, ...]:
         """The findings to show: all except those about cards that nobody wrote down.
 
         The page asks for such cards once, while the hand is entered; they are no fault of the hand.

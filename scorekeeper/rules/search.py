@@ -172,17 +172,17 @@ def _statements(variant: Variant) -> Iterator[Passage]:
     """Yield the statements of the rulebook; one that adds to the one before is joined to it."""
     for chapter in rulebook(variant):
         before = ""
-        for said in chapter.statements:
-            row = said.row
+        for statement in chapter.statements:
+            row = statement.row
             label = row.label
             if _OF_THE_ONE_BEFORE.match(label):
-                label = _told_of(before, label)
+                label = _joined_label(before, label)
             else:
                 before = label.partition(":")[0]
-            yield _passage(chapter.heading, label, said)
+            yield _passage(chapter.heading, label, statement)
 
 
-def _told_of(before: str, label: str) -> str:
+def _joined_label(before: str, label: str) -> str:
     """Return a label about the statement before it so that it can stand alone.
 
     >>> _told_of("Red threes", "They count for"), _told_of("Red threes", "For any other side they")
@@ -195,13 +195,13 @@ def _told_of(before: str, label: str) -> str:
     return f"{before}: {label[:1].lower()}{label[1:]}"
 
 
-def _passage(heading: str, label: str, said: BookStatement) -> Passage:
-    row = said.row
+def _passage(heading: str, label: str, statement: BookStatement) -> Passage:
+    row = statement.row
     note = " ".join(part for part in (row.note, row.remedy) if part)
     code = row.code
     hints = " ".join(HINTS.get(each, "") for each in (code, code.partition(".")[0]))
     words = _weighed((label, _LABEL), (hints, _HINT), (f"{row.value} {note}", _TEXT), (heading, _HEADING))
-    own = (row.sentence, said.changed, said.printed, _ask(code), words)
+    own = (row.sentence, statement.changed, statement.printed, _ask(code), words)
     return Passage(heading, label, row.value, note, code, row.cite, *own)
 
 
@@ -210,8 +210,8 @@ def _laws(variant: Variant) -> Iterator[Passage]:
     for rule, example in examples(variant):
         law = rule.stated(variant)
         if law:
-            told = f"{example.situation.words} {example.finding.message}"
-            words = _weighed((law, _TEXT), (told, _EXAMPLE))
+            example_text = f"{example.situation.words} {example.finding.message}"
+            words = _weighed((law, _TEXT), (example_text, _EXAMPLE))
             cite, ask = variant.cite(rule.code), _ask(rule.code)
             yield Passage("", "", law, "", rule.code, cite, ask=ask, words=words)
 

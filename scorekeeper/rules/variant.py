@@ -50,7 +50,7 @@ class Memo(dict[str, Any]):
     """Derived values that are costly to find again; a variant is pickled without them."""
 
     def __reduce__(self) -> tuple[type["Memo"], tuple[()]]:
-        """Be pickled empty: what is kept here may be functions, which cannot be pickled."""
+        """Return what makes an empty memo: it may hold functions, which cannot be pickled."""
         return Memo, ()
 
 

@@ -1,6 +1,6 @@
 """What all processes of one server must agree on: rows in a small SQLite file beside the database.
 
-Nothing in it outlives a few days, and none of it is a game: a file that is missing or damaged is made anew. It has a
+Nothing in it outlives two weeks, and none of it is a game: a file that is missing or damaged is made anew. It has a
 lock of its own, so that it never keeps a hand waiting, and what a power cut takes from it is not missed.
 """
 
@@ -13,14 +13,15 @@ from threading import Lock
 
 from scorekeeper.store.connect import BUSY_SECONDS, OWNER_ONLY, StoreDamaged, explained
 
-NAME = "{stem}-common-1.sqlite"  # another number for every change of the tables
+NAME = "{stem}-common-2.sqlite"  # another number for every change of the tables
 TABLES = """
 CREATE TABLE IF NOT EXISTS budgets (
   sender TEXT NOT NULL, rank TEXT NOT NULL, left REAL NOT NULL, at REAL NOT NULL, PRIMARY KEY (sender, rank)
 );
 CREATE INDEX IF NOT EXISTS budgets_by_age ON budgets (at);
-CREATE TABLE IF NOT EXISTS guesses (id INTEGER PRIMARY KEY, device TEXT NOT NULL, fresh INT NOT NULL, at REAL NOT NULL);
-CREATE INDEX IF NOT EXISTS guesses_of_device ON guesses (device);
+CREATE TABLE IF NOT EXISTS guesses (
+  scope TEXT PRIMARY KEY, wrong REAL NOT NULL, at REAL NOT NULL, due REAL NOT NULL, known REAL NOT NULL
+);
 CREATE TABLE IF NOT EXISTS openings (
   link TEXT NOT NULL, device TEXT NOT NULL, kind TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (link, device)
 );

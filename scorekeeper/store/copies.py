@@ -33,6 +33,12 @@ def copies_beside(database: Path) -> list[Path]:
     return sorted(_copies(database.with_name(FOLDER)), key=made_at, reverse=True)
 
 
+def files_beside(database: Path) -> list[Path]:
+    """Return all other databases beside a database: its copies, and those that were replaced."""
+    found = (*database.parent.glob("*.db"), *database.with_name(FOLDER).glob("*.db"))
+    return sorted(each for each in found if each != database)
+
+
 def _copies(folder: Path) -> Iterator[Path]:
     for each in folder.glob("scorekeeper-*.db"):
         try:

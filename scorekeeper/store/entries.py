@@ -30,11 +30,10 @@ _LAST = """WITH RECURSIVE writers (writer) AS (
 _INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
     at, kind, number, replaces, body, device, digest, content, since)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-    (SELECT coalesce(max(seq), 0) FROM entries
-     WHERE log_kind = ? AND log_id = ? AND kind IN ('delete', 'undo')))"""
+    coalesce(?, (SELECT max(seq) FROM entries WHERE log_kind = ? AND log_id = ? AND kind IN ('delete', 'undo')), 0))"""
 _AT = "SELECT id FROM entries WHERE log_kind = ? AND log_id = ? AND seq = ?"
 
-_SAME = ("id", "content", "number", "device", "writer", "nth", "previous", "clock", "digest")
+_SAME = ("id", "seq", "content", "number", "device", "writer", "nth", "previous", "clock", "digest")
 
 
 def game_log(game_id: int) -> LogId:
@@ -74,13 +73,21 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
         body=json.loads(text if body is new.body else logs.compact(new.body)),
         digest=logs.digest_of(entry, replaces, body),
     )
+    insert(store, entry, replaces, text)
+    return entry
+
+
+def insert(store: Store, entry: LogEntry, replaces: str | None, body: str, since: int | None = None) -> None:
+    """Store an entry, whose `replaces` and `body` are in stored form.
+
+    `since` is the number of the last undo before it; None if that is to be looked up.
+    """
     store.insert(
         _INSERT,
-        *(entry.id, *log, seq, writer, entry.nth, entry.previous, logs.compact(entry.heads)),
-        *(entry.clock, logs.as_text(entry.at), entry.kind, entry.number, replaces, text),
-        *(entry.device, entry.digest, entry.content, *log),
+        *(entry.id, *entry.log, entry.seq, entry.writer, entry.nth, entry.previous, logs.compact(entry.heads)),
+        *(entry.clock, logs.as_text(entry.at), entry.kind, entry.number, replaces, body),
+        *(entry.device, entry.digest, entry.content, since, *entry.log),
     )
-    return entry
 
 
 def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tuple[LogEntry, ...]:
@@ -112,7 +119,7 @@ def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
 
 
 def begun_by(store: Store, content: str) -> bool:
-    """Tell whether an event was started from this content (the digest of a document)."""
+    """Return whether an event was started from this content (the digest of a document)."""
     return bool(
         store.rows("SELECT 1 FROM entries WHERE log_kind = ? AND seq = 1 AND content = ? LIMIT 1", *(EVENT, content))
     )
@@ -131,7 +138,7 @@ def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
         try:
             if any(isinstance(value, bytes) for value in row):
                 raise TypeError  # noqa: TRY301 - text that a failing disk has turned into bytes
-            entry = _entry(row, row["seq"], None, json.loads(row["body"]))
+            entry = entry_in(row, None, json.loads(row["body"]))
             made = logs.digest_of(entry, row["replaces"], entry.body)
             if logs.as_text(entry.at) != row["at"]:
                 raise ValueError  # noqa: TRY301 - the same time, but not in the form that is written
@@ -244,14 +251,15 @@ def _read(store: Store, rows: Iterable[sqlite3.Row], known: Sequence[LogEntry]) 
         try:
             replaces = None if row["replaces"] is None else seq_of(row["replaces"])
             body = logs.with_names(row["kind"], json.loads(row["body"]), name_of, seq_of)
-            entry = _entry(row, row["seq"], replaces, body)
+            entry = entry_in(row, replaces, body)
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             words = _damaged(row["log_kind"], str(row["log_id"]), row["seq"])
             raise StoreDamaged(store.path, words) from error
         yield entry
 
 
-def _entry(row: sqlite3.Row, seq: int, replaces: int | None, body: Mapping[str, object]) -> LogEntry:
+def entry_in(row: sqlite3.Row, replaces: int | None, body: Mapping[str, object]) -> LogEntry:
+    """Return the entry in a row of the table, with its `replaces` and `body` in the form that is wanted."""
     return LogEntry(
         **{name: row[name] for name in _SAME},
         replaces=replaces,
@@ -259,7 +267,6 @@ def _entry(row: sqlite3.Row, seq: int, replaces: int | None, body: Mapping[str, 
         kind=Kind(row["kind"]),
         at=datetime.fromisoformat(row["at"]),
         log=LogId(LogKind(row["log_kind"]), row["log_id"]),
-        seq=seq,
         heads=_heads(row),
     )
 

@@ -6,17 +6,16 @@ What is given is in stored form: bodies name people and other entries by id, as 
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry, LogId
 from scorekeeper.store.connect import Store
+from scorekeeper.store.entries import entry_in, insert
 
-_INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
-    at, kind, number, replaces, body, device, digest, content, since)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?)"""
+_PLAIN = ("id", "writer", "nth", "previous", "clock", "number", "body", "device", "digest")
 _PERSON = re.compile(r'\{"person":"([0-9a-f]{16})"\}')
 
 
@@ -36,38 +35,25 @@ class Whole:
         """Return the entry as documents write it."""
         each = self.entry
         return {
-            "id": each.id,
-            "writer": each.writer,
-            "nth": each.nth,
-            "previous": each.previous,
+            **{name: getattr(each, name) for name in _PLAIN},
             "heads": [list(head) for head in each.heads],
-            "clock": each.clock,
             "at": logs.as_text(each.at),
             "kind": str(each.kind),
-            "number": each.number,
             "replaces": self.replaces,
-            "body": each.body,
-            "device": each.device,
-            "digest": each.digest,
         }
 
 
 def whole_entries(store: Store, log: LogId) -> tuple[Whole, ...]:
     """Return all entries of a log in order, in stored form."""
     rows = store.rows("SELECT * FROM entries WHERE log_kind = ? AND log_id = ?", *log)
-    found = (whole_entry({**row, **_read(row)}) for row in map(dict, rows))
+    found = (Whole(entry_in(row, None, json.loads(row["body"])), row["replaces"]) for row in rows)
     return tuple(sorted(found, key=lambda each: each.entry.order))
-
-
-def _read(row: Mapping[str, Any]) -> dict[str, object]:
-    return {name: json.loads(row[name]) for name in ("heads", "body")}
 
 
 def whole_entry(data: Mapping[str, Any]) -> Whole:
     """Return the entry of a document; raises LookupError, TypeError or ValueError."""
     entry = LogEntry(
-        **{name: data[name] for name in ("id", "number", "body", "device", "writer", "nth")},
-        **{name: data[name] for name in ("previous", "clock", "digest")},
+        **{name: data[name] for name in _PLAIN},
         kind=Kind(data["kind"]),
         at=datetime.fromisoformat(data["at"]),
         heads=tuple(Head(*each) for each in data["heads"]),
@@ -117,15 +103,10 @@ def add_entries(store: Store, log: LogId, entries: Iterable[Whole], after: int) 
     sqlite3.IntegrityError if they are not.
     """
     for seq, whole in enumerate(entries, after + 1):
-        each = whole.entry
-        store.insert(
-            _INSERT,
-            *(each.id, *log, seq, each.writer, each.nth, each.previous),
-            *(logs.compact(each.heads), each.clock, logs.as_text(each.at), each.kind, each.number),
-            *(whole.replaces, logs.compact(each.body), each.device, each.digest, seq),
-        )
+        entry = replace(whole.entry, log=log, seq=seq)
+        insert(store, entry, whole.replaces, logs.compact(entry.body), since=seq)
 
 
 def entry_exists(store: Store, entry_id: str) -> bool:
-    """Tell whether any log has an entry with this id."""
+    """Return whether any log has an entry with this id."""
     return bool(store.rows("SELECT 1 FROM entries WHERE id = ?", entry_id))

@@ -103,7 +103,7 @@ class KnownFile:
 
     @contextmanager
     def keep_open(self) -> Iterator[None]:
-        """Lend the same connections again and again inside the block, and close them at its end."""
+        """Use the same connections again inside the block, and close them at its end."""
         self._keeps = True
         try:
             with self.open() as self._own:

@@ -161,7 +161,7 @@ def stored_game(store: Store, game_id: int) -> StoredGame:
 
 
 def rules_are_whole(variant: object, digest: object) -> bool:
-    """Tell whether stored rules, a JSON text, still have the digest with which they were stored."""
+    """Return whether stored rules, a JSON text, still have the digest with which they were stored."""
     try:
         return isinstance(variant, str) and digest_of_dump(json.loads(variant)) == digest
     except (ValueError, TypeError, AttributeError, RecursionError):
@@ -169,7 +169,7 @@ def rules_are_whole(variant: object, digest: object) -> bool:
 
 
 def game_exists(store: Store, game_id: int) -> bool:
-    """Tell whether there is a game with this id."""
+    """Return whether there is a game with this id."""
     return bool(store.rows("SELECT 1 FROM games WHERE id = ?", game_id))
 
 

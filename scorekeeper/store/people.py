@@ -1,19 +1,12 @@
 """The names of people in their own table. Entries hold ids, so a name can be erased for good."""
 
 import json
-import re
 import secrets
 from collections.abc import Sequence
 
 from scorekeeper.log import LogId
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import token_hash
-
-# How the program builds longer names: of pairs and sides ("A & B", "A / B", "A and B", "A, B, C"),
-# and numbered ones ("A 2").
-_BETWEEN = " / | & | and |, "
-_NUMBER = r"(?: \d+| \(\d+(?:\.\d+)?\))?"
-_CUT = "\N{HORIZONTAL ELLIPSIS}"  # behind the beginning of a name that is too long for its place
 
 
 def id_of_person(store: Store, name: str) -> str:
@@ -33,20 +26,6 @@ def name_of_person(store: Store, person: str) -> str:
     return f"Erased {number}" if name is None else str(name)
 
 
-def people_named(store: Store, name: str) -> list[str]:
-    """Return the ids of this name: alone, then with a number or as part of a pair or side.
-
-    Where somebody has it, a cut name with the same beginning counts as this one.
-    """
-    ends = f"{_NUMBER}(?:$|{_BETWEEN})"
-    part = re.compile(rf"(?:^|{_BETWEEN})(?:{re.escape(name)}{ends}|(?=([^{_CUT}]+){_CUT}{ends}))")
-    rows = store.rows("SELECT id, name FROM people WHERE instr(name, ?) OR instr(name, ?)", name, _CUT)
-    rows.sort(key=lambda row: bool(row["name"] != name))
-    found = [(str(row["id"]), part.findall(row["name"])) for row in rows]  # "" is the whole name
-    known = any("" in each for _, each in found)
-    return [person for person, each in found if known and any(map(name.startswith, each))]
-
-
 def logs_with(store: Store, people: Sequence[str]) -> list[LogId]:
     """Return the logs that name one of these people. Reads every entry."""
     rows = store.rows(
@@ -55,14 +34,6 @@ def logs_with(store: Store, people: Sequence[str]) -> list[LogId]:
         json.dumps([f'{{"person":"{each}"}}' for each in people]),
     )
     return [LogId(*row) for row in rows]
-
-
-def texts_with(store: Store, name: str) -> int:
-    """Count the entries in which somebody typed the name into a title, a reason or a note."""
-    written = json.dumps(name, ensure_ascii=False)[1:-1]
-    rows = store.rows("SELECT body FROM entries WHERE instr(body, ?)", written)
-    word = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
-    return sum(word.search(row["body"]) is not None for row in rows)
 
 
 def erase_names(store: Store, people: Sequence[str]) -> None:

@@ -57,7 +57,7 @@ from scorekeeper.usecases.incidents.entering import (
     protest,
     withdraw_penalty,
 )
-from scorekeeper.usecases.people import data_of_person, erase_person
+from scorekeeper.usecases.people import data_of_person, erase_person, find_person
 from scorekeeper.usecases.requests import is_spent
 from scorekeeper.usecases.rule_sets import (
     NameTaken,

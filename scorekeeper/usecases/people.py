@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,42 +11,59 @@ from scorekeeper.log import GAME, Kind, LogEntry, LogId
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, append
 from scorekeeper.store.exchange import people_in, whole_entries
-from scorekeeper.store.people import erase_names, logs_with, name_of_person, people_named, texts_with
+from scorekeeper.store.finding import Text, people_like, texts_like
+from scorekeeper.store.people import erase_names, logs_with, name_of_person
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NotFound
 
 PERSON = "canasta-person/1"
 SOMEBODY = "somebody else"
+NOBODY = msg("Nobody has this name in this database.")
 
 
 @dataclass(frozen=True, slots=True)
-class Erased:
-    """The result of erasing a name: the word shown in its place, and how often it was found.
+class Found:
+    """Where a name is: `names` are those that contain it as a word, in so many games and events.
 
-    `games` and `events` count the logs that named the person. `texts` counts the entries in which
-    somebody typed the name into a title, a reason or a note; those keep it.
+    `similar` are names that may be another's, and `texts` what else in the database contains something like it: titles,
+    reasons, notes. Erasing leaves both, because a log cannot be changed.
     """
 
-    word: str
+    names: tuple[str, ...]
     games: int
     events: int
-    texts: int
+    similar: tuple[str, ...]
+    texts: tuple[Text, ...]
 
 
-def erase_person(store: Store, now: datetime, name: str) -> Erased:
-    """Erase a name from all games and events, and the names the program built from it.
+def find_person(store: Store, name: str, kept: Collection[str] = ()) -> Found:
+    """Find a name in the database, ignoring capital letters and accents. Raises NotFound if it is nowhere.
 
-    Each log gets an entry that says so. Printed sheets, and documents and backups made before, keep
+    `kept` are names of other people, as they are written, that contain this one.
+    """
+    people, similar = _people(store, name, kept)
+    texts = texts_like(store, name)
+    if not (people or similar or texts):
+        raise NotFound(NOBODY)
+    named_in = logs_with(store, people)
+    games = sum(log.kind == GAME for log in named_in)
+    names = tuple(dict.fromkeys(name_of_person(store, each) for each in people))
+    return Found(names, games, len(named_in) - games, similar, tuple(texts))
+
+
+def erase_person(store: Store, now: datetime, name: str, kept: Collection[str] = ()) -> str:
+    """Erase all names that contain this one as a word, except those `kept`; return the word shown in its place.
+
+    Each log gets an entry that says so. What people wrote, printed sheets, and documents and backups made before keep
     the name. Raises NotFound if nobody has this name.
     """
     limits.check_time(now)
-    if not people_named(store, name):
-        raise NotFound(msg("Nobody has this name in this database."))
+    if not _people(store, name, kept)[0]:
+        raise NotFound(NOBODY)
     store.rows("VACUUM")  # pages that older versions left free may hold names, too
     with store.write():
-        people = people_named(store, name)
-        named_in = logs_with(store, people)
-        for log in named_in:
+        people, _ = _people(store, name, kept)
+        for log in logs_with(store, people):
             own_id = hashlib.sha256(f"erase/{people[0]}/{log.kind}/{log.number}".encode())
             entries = whole_entries(store, log)
             body = {"people": sorted({*people}.intersection(people_in(entries)))}
@@ -54,25 +71,31 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
             append(store, log, len(entries) + 1, new)
         erase_names(store, people)
     store.fold("TRUNCATE")  # otherwise the name would stay in the write-ahead log
-    games = sum(log.kind == GAME for log in named_in)
-    return Erased(name_of_person(store, people[0]), games, len(named_in) - games, texts_with(store, name))
+    return name_of_person(store, people[0])
 
 
-def data_of_person(store: Store, name: str) -> Mapping[str, object]:
+def data_of_person(store: Store, name: str, kept: Collection[str] = ()) -> Mapping[str, object]:
     """Return everything that is kept of a name: the entries of games and events that name it.
 
-    Other people appear in it without their names. Raises NotFound if nobody has this name.
+    Other people appear in it without their names. Raises NotFound if the name is nowhere.
     """
-    people = people_named(store, name)
-    if not people:
-        raise NotFound(msg("Nobody has this name in this database."))
+    texts = find_person(store, name, kept).texts
+    people, _ = _people(store, name, kept)
     names = dict.fromkeys(people, name)  # also where it is part of the name of a pair
     found = [
         {"kind": log.kind, "number": log.number, "entries": list(_entries_about(store, log, names))}
         for log in logs_with(store, people)
     ]
-    texts = texts_with(store, name)
-    return {"format": PERSON, "name": name, "logs": found, "texts_that_name_it": texts}
+    places = [
+        {"kind": each.log.kind, "number": each.log.number, "entry": each.entry} if each.log else {"table": each.table}
+        for each in texts
+    ]
+    return {"format": PERSON, "name": name, "logs": found, "texts_that_name_it": len(texts), "texts": places}
+
+
+def _people(store: Store, name: str, kept: Collection[str]) -> tuple[list[str], tuple[str, ...]]:
+    people, similar = people_like(store, name)
+    return [each for each in people if name_of_person(store, each) not in kept], tuple(similar)
 
 
 def _entries_about(store: Store, log: LogId, names: Mapping[str, str]) -> Iterator[Mapping[str, object]]:

@@ -13,7 +13,7 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError
 from scorekeeper.usecases.game.folding import NEVER_COUNT
 from scorekeeper.usecases.game.hosted import refuse_if_closed
-from scorekeeper.usecases.game.ledger import Ledger, extend, load_for_scoring
+from scorekeeper.usecases.game.ledger import MEMORY, Ledger, extend, load_for_scoring
 from scorekeeper.usecases.game.room import check_room
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView, Receipt
@@ -44,7 +44,8 @@ GAMES: writing.Journal[Ledger, Decision] = writing.Journal(
     load=lambda store, request: load_for_scoring(store, request.token),
     check=lambda store, ledger, _: refuse_if_closed(store, ledger.stored.game_id),
     check_stored=lambda store, ledger, _: check_room(store, ledger.stored),
-    extended=lambda store, ledger, entry, decision: extend(store, ledger, entry, decision.foreseen, decision.hand),
+    memory=MEMORY,
+    longer=lambda ledger, entry, decision: extend(ledger, entry, decision.foreseen, decision.hand),
     changed=lambda ledger, request: Conflict(
         msg("This form was already sent with different content; check the game before you continue."),
         view_of(ledger, request.token),
@@ -101,7 +102,7 @@ def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Verb[int, R
     return made
 
 
-def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], Verb[T, Receipt]]:
+def entry_verb(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], Verb[T, Receipt]]:
     """Turn a function that decides on the entry into a verb by way of `carry_out`."""
 
     def made(decide: Callable[[Ledger, T], Decision]) -> Verb[T, Receipt]:

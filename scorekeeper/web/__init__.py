@@ -19,8 +19,8 @@ from scorekeeper.web import (
     headers,
     hosts,
     languages,
+    link_devices,
     lock,
-    seen,
     slots,
     wording,
 )
@@ -33,7 +33,7 @@ from scorekeeper.web.print import by_browser, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
 from scorekeeper.web.start import app as phone_app
-from scorekeeper.web.start import pages, taking
+from scorekeeper.web.start import pages, take_over
 
 __all__ = ["create_app", "file_of"]
 
@@ -47,7 +47,7 @@ class SecureOverTls(SecureCookieSessionInterface):
         self._signers: dict[str | bytes | None, URLSafeTimedSerializer | None] = {}
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Tell whether browsers may send the cookie only over TLS."""
+        """Return whether browsers may send the cookie only over TLS."""
         public_url = str(app.config["PUBLIC_URL"]) if app.config["PUBLIC_URL_GIVEN"] else ""
         return request.is_secure or public_url.startswith("https:")
 
@@ -100,12 +100,12 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.session_interface = SecureOverTls()
     app.secret_key = app.secret_key or token_bytes()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    first = (common, uploads, log, metrics, languages, hosts, seen, lock)
+    first = (common, uploads, log, metrics, languages, hosts, link_devices, lock)
     for part in (*first, headers, wording, filters, errors, db):
         part.init_app(app)
     areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
     others = (phone_app, languages, tabletop, incidents, protests, rulings, slips)
-    for area in (*areas, *others, summary, taking, exchange):
+    for area in (*areas, *others, summary, take_over, exchange):
         app.register_blueprint(area.blueprint)
     storing.init_app(app)
     slots.init_app(app)

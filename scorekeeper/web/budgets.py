@@ -20,7 +20,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import Rule
 
-from scorekeeper.sheets.paper import apart
+from scorekeeper.sheets.paper import render_process
 from scorekeeper.store import StoreError
 from scorekeeper.store.common import CommonFile
 from scorekeeper.web.common import common_file
@@ -115,19 +115,19 @@ def init_app(app: Flask) -> None:
 
 
 def is_dear(rule: Rule, added: Iterable[str] = ()) -> bool:
-    """Tell whether requests to this address may be costly; `added` are the parts of slots."""
+    """Return whether requests to this address may be costly; `added` are the parts of slots."""
     return rule.rule.endswith(ENDINGS) or any(part in rule.rule for part in (*DEAR, *added))
 
 
 @contextmanager
 def charged(budgets: Budgets, who: Sender, before: float = 0.0) -> Iterator[None]:
     """Charge the computing time of the block to a sender; `before` is what was charged already."""
-    began = thread_time() + apart.elsewhere()
+    began = thread_time() + render_process.seconds_elsewhere()
     try:
         yield
     finally:
         try:
-            budgets.charge(who, thread_time() + apart.elsewhere() - began - before)
+            budgets.charge(who, thread_time() + render_process.seconds_elsewhere() - began - before)
         except StoreError:  # a full disk: what was asked for is there, and is not refused for it
             _logger.exception("What a request took could not be charged.")
 

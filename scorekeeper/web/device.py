@@ -10,7 +10,6 @@ from collections.abc import Collection
 from flask import current_app, request, session
 
 from scorekeeper.rules.messages import msg
-from scorekeeper.web import clock
 from scorekeeper.words.language import COURT, LETTERS
 
 MOST_GAMES = 60  # a cookie holds about four kilobytes
@@ -44,7 +43,7 @@ def name_itself() -> str:
     """Give this device an id if it has none, and return it."""
     if not own_id():
         session.permanent = True
-        session["device"], session["since"] = secrets.token_hex(8), int(clock.now().timestamp())
+        session["device"] = secrets.token_hex(8)
     return own_id()
 
 
@@ -52,12 +51,6 @@ def seat() -> str:
     """Return how logs name this device: a mark that identifies nobody, "" if it has no id."""
     own = own_id()
     return hashlib.sha256(f"seat/{own}".encode()).hexdigest()[:16] if own else ""
-
-
-def since() -> float:
-    """Return when this device was given its id, in seconds; now if it has none."""
-    at = session.get("since", None)
-    return at if isinstance(at, int) else clock.now().timestamp()
 
 
 def tokens() -> list[str]:
@@ -110,7 +103,7 @@ def remember_event(token: str) -> None:
 
 
 def ways(token: str = "") -> list[str]:
-    """How each side of the last hand from here was entered, in this game or in any; [] if none."""
+    """Return how each side of the last hand from here was entered, in this game or in any; [] if none."""
     kept = (each.split() for each in _kept("ways"))
     return next((kept_ways for each, *kept_ways in kept if token in ("", each)), [])
 
@@ -136,7 +129,7 @@ def _put_first(name: str, token: str, most: int) -> None:
 
 
 def larger() -> bool:
-    """Whether this device shows pages in larger text."""
+    """Return whether this device shows pages in larger text."""
     return session.get("text") == LARGER
 
 

@@ -87,7 +87,7 @@ def init_app(app: Flask) -> None:
 
 
 def wants_json() -> bool:
-    """Tell whether the client prefers JSON to a page."""
+    """Return whether the client prefers JSON to a page."""
     kinds = request.accept_mimetypes
     return kinds["application/json"] > kinds["text/html"]
 

@@ -23,7 +23,7 @@ SECONDS = 10.0  # the longest that they wait
 # Threads that they take together.
 MOST_AT_ONCE = 1 + IMPORTS_WAITING + 1 + PRINTS_WAITING + 1 + DIRECTORS_WAITING
 RETRY_AFTER = 5  # seconds
-IMPORTS = {"pages.restore", "exchange.take", "taking.take", "rulesets.import_file"}
+IMPORTS = {"pages.restore", "exchange.take", "take_over.take", "rulesets.import_file"}
 SHEETS = ".pdf"  # the ending of addresses of printed sheets
 
 

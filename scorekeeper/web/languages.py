@@ -104,7 +104,7 @@ def _fall_silent(_: BaseException | None) -> None:
 
 @blueprint.post("/letters")
 def choose_letters() -> Response:
-    """Show court cards with the letters of packs of the country, or with J, Q, K and A."""
+    """Show court cards with the letters of packs of the country, or with J, Q, K and A; raises InputError."""
     chosen = request.form.get("letters", "")
     if chosen not in (COURT, *LETTERS.values()):
         offered = ", ".join((COURT, *LETTERS.values()))
@@ -115,7 +115,7 @@ def choose_letters() -> Response:
 
 @blueprint.post("/language")
 def choose() -> Response:
-    """Read in another language from now on, and go back to the page."""
+    """Read in another language from now on, and go back to the page; raises InputError."""
     code = request.form.get("lang", "")
     if code not in LANGUAGES:
         offered = ", ".join(f"{each} ({name})" for each, name in LANGUAGES.items())

@@ -19,7 +19,7 @@ blueprint = Blueprint("lock", __name__)
 
 STARTS = {
     *("pages.new_game", "pages.start_game", "pages.import_form", "pages.restore"),
-    *("taking.show", "taking.take", "exchange.take"),
+    *("take_over.show", "take_over.take", "exchange.take"),
 }
 RULES = "rulesets."
 READS = {"GET", "HEAD", "OPTIONS"}
@@ -30,7 +30,6 @@ WORD_NEEDED = Problem(
     msg("The club's password is needed"),
     msg("This club asks for its password before a game is started here. Open its start page once."),
 )
-TOO_MANY = msg("Too many wrong passwords were typed. Wait a minute.")
 
 
 def init_app(app: Flask) -> None:
@@ -40,7 +39,7 @@ def init_app(app: Flask) -> None:
 
 
 def ask_strangers() -> ResponseReturnValue | None:
-    """Lead a stranger to the page that asks for the password, if the club has one."""
+    """Redirect a stranger to the page that asks for the password, if the club has one."""
     endpoint = request.endpoint or ""
     rules = endpoint.startswith(RULES) and request.method not in READS
     if not rules and endpoint not in STARTS | slots.of_app().starts:
@@ -59,12 +58,16 @@ def ask_strangers() -> ResponseReturnValue | None:
 @blueprint.post("/word")
 def give() -> ResponseReturnValue:
     """Take the password and lead on, or say that it is wrong."""
-    guess, store = guesses.begun("word/"), db.get_store()
-    if guess.wait:
-        return _asked(TOO_MANY), 429, {"Retry-After": str(guess.wait)}
+    store = db.get_store()
+    guess = guesses.begun(f"password {lock_of(store)}")
+    if guess.wait:  # a right one waits, too: it is short enough to be guessed
+        too_many = msg(
+            "Too many wrong passwords were typed. Wait {count:minute|minutes}.", count=guesses.minutes(guess)
+        )
+        return _asked(too_many), 429, {"Retry-After": str(guess.wait)}
     if not is_word(store, request.form.get("word", "")):
         return _asked(WRONG), 403
-    guesses.forgive(guess)
+    guesses.forgive(guess, known=True)
     device.name_itself()
     session["word"] = lock_of(store)
     return redirect(_way_back() or url_for("pages.start"), 303)

@@ -44,7 +44,7 @@ class Sender:
 def sender() -> Sender:
     """Return who sends the present request; raises StoreError if the database cannot be read."""
     if "sender" not in g:
-        g.sender = _by_word() or _by_link() or _by_device() or Sender(Rank.STRANGER, address())
+        g.sender = _by_word() or _by_link() or _by_device() or Sender(Rank.STRANGER, address_of_request())
     found: Sender = g.sender
     return found
 
@@ -52,42 +52,42 @@ def sender() -> Sender:
 def payer() -> Sender:
     """Return who pays for what is read from outside: who directs here, else everybody at an address together."""
     known = sender()
-    return known if known.rank == Rank.DIRECTOR else Sender(known.rank, address())
+    return known if known.rank == Rank.DIRECTOR else Sender(known.rank, address_of_request())
 
 
 def let_in() -> bool:
-    """Tell whether this device has given the club's password, and that is still asked for."""
+    """Return whether this device has given the club's password, and that is still asked for."""
     word = session.get("word", "")
     return bool(word) and word == lock_of(db.get_store())
 
 
 def at_the_machine() -> bool:
-    """Tell whether the request comes from this machine itself, and not through a proxy on it.
+    """Return whether the request comes from this machine itself, and not through a proxy on it.
 
     A browser at the machine names it in the address, and a proxy mostly passes on another name.
     """
     passed_on = {"Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via"} & {*request.headers.keys()}
     named = split(f"//{request.host}").hostname
-    return _address() in MACHINE and named in NAMES_OF_MACHINE and not passed_on
+    return _remote() in MACHINE and named in NAMES_OF_MACHINE and not passed_on
 
 
-def network(given: str) -> str:
+def network(address: str) -> str:
     """Return one name for all the addresses that a phone can give itself."""
     try:
-        read = ip_address(given)
+        read = ip_address(address)
     except ValueError:
-        return given
+        return address
     if isinstance(read, IPv6Address) and not read.is_loopback:
         return str(read.ipv4_mapped or int(read) >> 64)
-    return given
+    return address
 
 
-def address() -> str:
-    """Return the address of the present request, or one name for all that a phone can give itself."""
-    return network(_address())
+def address_of_request() -> str:
+    """Return the address that sends the present request, one for all that its phone can give itself."""
+    return network(_remote())
 
 
-def _address() -> str:
+def _remote() -> str:
     return request.remote_addr or ""
 
 

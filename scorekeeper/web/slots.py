@@ -38,7 +38,7 @@ class EventPlace:
         return ""
 
     def protests(self) -> str:
-        """Say whether open protests can change ranks in the event, "" without an open one."""
+        """Return in words whether open protests can change ranks in the event, "" without an open one."""
         return ""
 
 

@@ -37,7 +37,7 @@ PIECE = re.compile(".{8}(?=.)")
 
 
 def init_app(app: Flask) -> None:
-    """Let templates say words; what the rules tell is said wherever it stands."""
+    """Add what translates words to the templates; words of the rules are translated wherever they are."""
     app.jinja_env.finalize = as_shown
     app.add_template_global(translate_page, "_")
     app.add_template_global(once)
@@ -62,13 +62,18 @@ def breakable(html: str) -> Markup:
 
     What is copied from the page does not contain the breaks.
     """
-    if LONG_WORD.search(html):
-        html = WORDS.sub(lambda found: found[0] if found[0][0] in "<&" else PIECE.sub(r"\g<0><wbr>", found[0]), html)
-    return Markup(html)  # noqa: S704 - the page as it was escaped
+    # To search a whole page takes as long as to make it. A word of 25 letters has 17 from a place that 8 divides.
+    page = str(html)  # parts of it are not markup again
+    if any(
+        page[at : at + 17].isalnum() and LONG_WORD.search(page, max(0, at - 8), at + 25)
+        for at in range(0, len(page), 8)
+    ):
+        page = WORDS.sub(lambda found: found[0] if found[0][0] in "<&" else PIECE.sub(r"\g<0><wbr>", found[0]), page)
+    return Markup(page)  # noqa: S704 - the page as it was escaped
 
 
 def as_shown(value: object) -> object:
-    """Say words of the rules and refusals in the language of the page; leave all else alone."""
+    """Return words of the rules and refusals in the language of the page, and all else as it is."""
     return translate(value) if isinstance(value, Msg) else value
 
 
@@ -87,7 +92,7 @@ def _kept(macro: Macro, _language: Language, _root: str, *facts: Hashable) -> Ma
 
 
 def translate_page(english: str, /, **facts: object) -> str:
-    """Say words of a page; facts that are HTML stay HTML."""
+    """Translate words of a page; facts that are HTML stay HTML."""
     if not facts:
         return translate(english)
     html = {name: fact for name, fact in facts.items() if isinstance(fact, Markup)}
@@ -193,7 +198,7 @@ def joined(words: Iterable[str]) -> str:
 
 
 def placed(where: str, problem: str) -> str:
-    """Say what is wrong, after the place that it is about; "" for none."""
+    """Return in words what is wrong, after the place that it is about; "" for none."""
     return translate("{place}: {problem}", place=capitalised(where), problem=problem) if where else problem
 
 

@@ -6,6 +6,7 @@ sheets and the terminal, `rules` for sentences of the rules, `findings` for what
 """
 
 import hashlib
+import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -15,6 +16,7 @@ from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from struct import error as TooShort  # noqa: N812 - what it means here
 from typing import TYPE_CHECKING
 
 from scorekeeper import paths
@@ -59,21 +61,23 @@ def catalog(locale: str) -> GNUTranslations:
     """
     path = FOLDER / f"{locale}.po"
     kept = kept_at(locale, hashlib.sha256(path.read_bytes()).hexdigest()[:16])
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, TooShort):
         return _loaded(kept.read_bytes())
     compiled = compile_catalog(path)
     with suppress(OSError):  # without a writable folder, every start takes a moment longer
         kept.parent.mkdir(parents=True, exist_ok=True)
         for older in kept.parent.glob(f"{locale}-*.mo"):
             older.unlink(missing_ok=True)
-        kept.write_bytes(compiled)
+        own = kept.with_name(f"{kept.name}.{os.getpid()}")  # another process may read it now
+        own.write_bytes(compiled)
+        own.replace(kept)
     return _loaded(compiled)
 
 
 def kept_at(locale: str, key: str) -> Path:
-    """Return where a compiled catalog is kept: beside its source in a wheel, else with the data."""
+    """Return where a compiled catalog is kept: beside its source in the app, else with what is made from sources."""
     packaged = FOLDER / f"{locale}-{key}.mo"
-    return packaged if packaged.exists() else paths.instance() / "words" / packaged.name
+    return packaged if packaged.exists() else paths.made() / "words" / packaged.name
 
 
 def _loaded(compiled: bytes) -> GNUTranslations:

@@ -14,21 +14,21 @@ NAME = re.compile(r"name(?:_\w+)?")
 Saying = Callable[[str, object, str], str | None]  # the place, the fact, the form it asks for
 
 
-def filled(words: str, facts: Mapping[str, object], say: Saying) -> str:
+def filled(words: str, facts: Mapping[str, object], text_of: Saying) -> str:
     """Fill facts into words; raises LookupError for one that is missing or has no translation."""
     out = []
     for literal, name, form in _pieces(words):
         out.append(literal)
         if name is not None:
-            said = say(name, facts[name], form)
-            if said is None:
+            text = text_of(name, facts[name], form)
+            if text is None:
                 raise LookupError(name)
-            out.append(said)
+            out.append(text)
     return "".join(out)
 
 
 def is_bare(template: str) -> bool:
-    """Tell whether a template is one fact alone, which needs no translation."""
+    """Return whether a template is one fact alone, which needs no translation."""
     return BARE.fullmatch(template) is not None
 
 

@@ -136,7 +136,7 @@ class Language:
         return self.entry(CARDS, FORMS).split("|")
 
     def _turned(self, name: str, fact: object, form: str) -> str | None:
-        """Say a fact of the rules: a text is words of the rules, unless it is a name."""
+        """Translate a fact of the rules: a text is words of the rules, unless it is a name."""
         own = type(fact) is str and fact and not NAME.fullmatch(name)
         return self.known(fact) if own else self.fact(fact, form)
 
@@ -145,7 +145,7 @@ class Language:
         return "" if self.code == ENGLISH else entry(self.code, context, english)
 
     def _is_one(self, count: int) -> bool:
-        """Tell whether a number takes the words for one thing, as 0 does in some languages."""
+        """Return whether a number takes the words for one thing, as 0 does in some languages."""
         return count == 1 if self.code == ENGLISH else is_one(locale_in(self.code), count)
 
     def _message(self, message: Msg) -> str | None:
@@ -235,28 +235,28 @@ _language = lru_cache(maxsize=256)(Language)  # a browser may ask for any region
 
 
 _IN_ENGLISH = language(ENGLISH)
-_spoken: ContextVar[Language] = ContextVar("spoken", default=_IN_ENGLISH)
+_current: ContextVar[Language] = ContextVar("spoken", default=_IN_ENGLISH)
 
 
 def current_language() -> Language:
     """Return the current language; English where none was chosen."""
-    return _spoken.get()
+    return _current.get()
 
 
 @contextmanager
 def using_language(code: str | Language) -> Iterator[Language]:
     """Use a language until the block ends, in the same region; raises UnknownLanguage."""
     chosen = code if isinstance(code, Language) else language(code, current_language().region)
-    token = _spoken.set(chosen)
+    token = _current.set(chosen)
     try:
         yield chosen
     finally:
-        _spoken.reset(token)
+        _current.reset(token)
 
 
 def set_language(code: str | Language) -> None:
     """Use a language from now on; raises UnknownLanguage."""
-    _spoken.set(code if isinstance(code, Language) else language(code))
+    _current.set(code if isinstance(code, Language) else language(code))
 
 
 def translate(words: object, /, **facts: object) -> str:

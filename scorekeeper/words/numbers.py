@@ -42,7 +42,7 @@ def decimal_in(locale: str) -> str:
 
 
 def is_one(locale: str, count: int) -> bool:
-    """Tell whether a number takes the words for one thing, as 0 does in some languages."""
+    """Return whether a number takes the words for one thing, as 0 does in some languages."""
     from babel import Locale  # noqa: PLC0415 - English needs none
 
     return str(Locale.parse(locale).plural_form(abs(count))) == ONE
@@ -57,7 +57,7 @@ def day_in(locale: str, day: Date) -> str:
     """Write a day in another language."""
     from babel.dates import format_date  # noqa: PLC0415 - English needs none
 
-    written = format_date(day, "long", locale=locale)
+    text = format_date(day, "long", locale=locale)
     known = FIRST_DAY.get(locale) or FIRST_DAY.get(locale.partition("_")[0])
     first = known if day.day == 1 else None
-    return f"{first}{written.removeprefix('1')}" if first else written
+    return f"{first}{text.removeprefix('1')}" if first else text

@@ -76,7 +76,7 @@ async function start({ origin, base, digest, schema, known }) {
   }
   lap("python");
   if (py.runPython("import sys; 'scorekeeper.phone.bridge' not in sys.modules")) {
-    py.runPython(`sys.path.insert(0, ${JSON.stringify(APP)})\nfrom scorekeeper.phone import bridge\nbridge.warm()`);
+    py.runPython(`sys.path.insert(0, ${JSON.stringify(APP)})\nfrom scorekeeper.phone import bridge\nbridge.preload_pages()`);
     lap("imported");
     const made = py.makeMemorySnapshot();
     const kept = new Response(made, { headers: { "Content-Length": made.length } });

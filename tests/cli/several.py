@@ -1,6 +1,8 @@
 """A server of several processes, run by gunicorn as deploy/scorekeeper-gunicorn.service does."""
 
+import getpass
 import os
+import re
 import shlex
 import shutil
 import socket
@@ -17,9 +19,11 @@ from tests.cli.processes import until
 from tests.cli.test_serve import Server
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-UNIT, PROXY = DEPLOY / "scorekeeper-gunicorn.service", DEPLOY / "Caddyfile.gunicorn"
+UNIT = DEPLOY / "scorekeeper-gunicorn.service"
 BIND, HOST = "127.0.0.1:8000", "canasta.example"
 CADDY = shutil.which("caddy")
+BUFFERS_SINCE = (2, 6, 3)  # versions before have no `request_buffers`
+CONNECTIONS = "worker_rlimit_nofile 8192; events { worker_connections 4096; }"  # as docs/several-processes.md says
 
 
 def free_port() -> int:
@@ -70,21 +74,49 @@ def several(instance: Path, address: str = "") -> Iterator[Server]:
             process.wait(patience.SECONDS)
 
 
-@contextmanager
-def behind_caddy(folder: Path, server_port: int, entrance: int) -> Iterator[int]:
-    """Caddy with the file of deploy/, at a port of this machine and without a certificate; yields its number."""
-    text = PROXY.read_text(encoding="utf-8")
+def caddy(folder: Path, server: str, entrance: str) -> list[str]:
+    """Write the file of deploy/ for Caddy without a certificate; return the command."""
+    text = (DEPLOY / "Caddyfile.gunicorn").read_text(encoding="utf-8")
     text = text.replace("{\n\tservers", "{\n\tadmin off\n\tauto_https off\n\tservers", 1)
-    text = text.replace(f"{HOST} {{", f"http://127.0.0.1:{entrance} {{\n\tbind 127.0.0.1", 1)
-    file = folder / "Caddyfile"
-    file.write_text(text.replace(BIND, f"127.0.0.1:{server_port}"), encoding="utf-8")
-    command = [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(file)]
+    text = text.replace(f"{HOST} {{", f"http://{entrance} {{\n\tbind 127.0.0.1", 1)
+    (folder / "Caddyfile").write_text(text.replace(BIND, server), encoding="utf-8")
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+
+
+def nginx(folder: Path, server: str, entrance: str) -> list[str]:
+    """Write the file of deploy/ for nginx without a certificate, in one for the rest; return the command."""
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    text = re.sub(r"listen 443 ssl;|ssl_certificate.*;", "", text).replace(BIND, server)
+    text = text.replace(f"server_name {HOST};", f"listen {entrance};", 1)
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    places = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    own = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
+    head = f"{own} daemon off; pid {folder}/pid; worker_processes 2; {CONNECTIONS}"
+    whole = f"{head}\nhttp {{ access_log off; {places}\n{text} }}"
+    (folder / "nginx.conf").write_text(whole, encoding="utf-8")
+    return ["nginx", "-e", "stderr", "-c", str(folder / "nginx.conf")]
+
+
+def caddy_version() -> tuple[int, ...]:
+    """The version of the Caddy that is installed: (2, 11, 7)."""
+    told = subprocess.run(["caddy", "version"], capture_output=True, text=True, check=True).stdout  # noqa: S607
+    return tuple(map(int, re.findall(r"\d+", told)[:3]))
+
+
+PROXIES = {each.__name__: each for each in (caddy, nginx)}
+INSTALLED = [name for name in PROXIES if shutil.which(name) and (name != "caddy" or caddy_version() >= BUFFERS_SINCE)]
+
+
+@contextmanager
+def behind(proxy: str, folder: Path, server_port: int, entrance: int) -> Iterator[int]:
+    """A proxy with its file of deploy/, at a port of this machine; yields its number."""
+    command = PROXIES[proxy](folder, f"127.0.0.1:{server_port}", f"127.0.0.1:{entrance}")
     environment = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
-    caddy = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=environment)
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=environment)
     try:
         until(lambda: answers(entrance), patience.SECONDS)
         time.sleep(0.1)
-        yield caddy.pid
+        yield process.pid
     finally:
-        caddy.terminate()
-        caddy.wait(patience.SECONDS)
+        process.terminate()
+        process.wait(patience.SECONDS)

@@ -18,11 +18,11 @@ from scorekeeper.club.web.print import jobs
 from scorekeeper.store import open_store
 from scorekeeper.store.common import CommonFile
 from scorekeeper.web.budgets import Budgets
-from scorekeeper.web.limits.guesses import MOST_WRONG
+from scorekeeper.web.limits.guesses import OF_ADDRESS
 from scorekeeper.web.sender import Rank, Sender
 from tests import patience
 from tests.cli.processes import alive, children, family, until
-from tests.cli.several import CADDY, behind_caddy, free_port, several
+from tests.cli.several import INSTALLED, PROXIES, behind, free_port, several
 from tests.cli.test_serve import Server
 from tests.cli.test_what_comes_in import SAID, SOON, connect_strangers, quickest
 from tests.club.usecases.hall import Hall
@@ -84,11 +84,11 @@ def test_wrong_codes_are_counted_in_all_processes_together(server: Server) -> No
     phone = Device(server)
     phone.ask("/t")
 
-    first = [phone.status("/t", code="ABCDEFG") for _ in range(MOST_WRONG // 2)]
+    first = [phone.status("/t", code="ABCDEFG") for _ in range(OF_ADDRESS // 2)]
     kill_all(server)
-    then = [phone.status("/t", code="ABCDEFG") for _ in range(MOST_WRONG // 2 + 5)]
+    then = [phone.status("/t", code="ABCDEFG") for _ in range(OF_ADDRESS // 2 + 5)]
 
-    assert first + then == [422] * MOST_WRONG + [429] * 5
+    assert first + then == [422] * OF_ADDRESS + [429] * 5
 
 
 def test_a_budget_that_is_used_up_is_used_up_in_every_process(server: Server) -> None:
@@ -180,26 +180,32 @@ def test_no_process_outlives_the_server(tmp_path: Path) -> None:
         until(lambda: not any(map(alive, processes)), patience.SECONDS)
 
 
-@pytest.mark.skipif(CADDY is None, reason="Caddy is not installed here")
-@pytest.mark.parametrize("said", SAID)
-def test_strangers_keep_nobody_out_behind_the_proxy(tmp_path: Path, said: str) -> None:
+@pytest.fixture(params=PROXIES)
+def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """Such a server behind a proxy, where that is installed."""
+    if request.param not in INSTALLED:
+        pytest.skip(f"{request.param} is not installed here")
     entrance = free_port()
     address = f"http://127.0.0.1:{entrance}"
-    with several(tmp_path / "data", address) as here, ExitStack() as strangers:
-        strangers.enter_context(behind_caddy(tmp_path, urlsplit(here.address).port or 0, entrance))
-        front = replace(here, address=address)
-        assert Device(front).status("/games/new") == 200
-        connect_strangers(strangers, address, SAID[said].replace(b"localhost", f"127.0.0.1:{entrance}".encode()))
-
-        assert quickest(front) < SOON
+    with (
+        several(tmp_path / "data", address) as here,
+        behind(request.param, tmp_path, urlsplit(here.address).port or 0, entrance),
+    ):
+        yield replace(here, address=address)
 
 
-@pytest.mark.skipif(CADDY is None, reason="Caddy is not installed here")
-def test_the_proxy_refuses_what_no_address_takes(tmp_path: Path) -> None:
-    entrance = free_port()
-    with several(tmp_path / "data", f"http://127.0.0.1:{entrance}") as here, ExitStack() as stack:
-        stack.enter_context(behind_caddy(tmp_path, urlsplit(here.address).port or 0, entrance))
-        phone = Device(replace(here, address=f"http://127.0.0.1:{entrance}"))
+@pytest.mark.parametrize("said", SAID)
+def test_strangers_keep_nobody_out_behind_the_proxy(proxied: Server, said: str) -> None:
+    host = urlsplit(proxied.address).netloc.encode()
+    with ExitStack() as strangers:
+        assert Device(proxied).status("/games/new") == 200
+        connect_strangers(strangers, proxied.address, SAID[said].replace(b"localhost", host))
 
-        assert phone.status("/t", code="a" * 70_000) == 413
-        assert phone.status("/t", code="ABCDEFG") == 422
+        assert quickest(proxied) < SOON
+
+
+def test_the_proxy_refuses_what_no_address_takes(proxied: Server) -> None:
+    phone = Device(proxied)
+
+    assert phone.status("/t", code="a" * 70_000) == 413
+    assert phone.status("/t", code="ABCDEFG") == 422

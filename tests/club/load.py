@@ -4,7 +4,8 @@ Usage: python -m tests.club.load [--server waitress,gunicorn] [--event 300,500] 
 [--against COMMIT] [--requests 100000 --prints 1000]
 
 `waitress` is `scorekeeper serve`, and `gunicorn` the two processes of deploy/scorekeeper-gunicorn.service behind Caddy,
-or without it where Caddy is not installed. `--against` measures another commit afterwards, by its own load test.
+or else nginx, or without them where neither is installed; `caddy` and `nginx` ask for one of them. `--against` measures
+another commit afterwards, by its own load test.
 
 The phones ask as the scripts of the pages do (`event.js`, `watch.js`, `hand_form.js`): those of an
 event every ten seconds and at home every three. Each table saves a hand every four minutes, after
@@ -41,7 +42,7 @@ from scorekeeper.store import Store, open_store
 from scorekeeper.words.language import LANGUAGES
 from tests.bench_against import unpack
 from tests.cli.processes import family
-from tests.cli.several import CADDY, behind_caddy, free_port, several
+from tests.cli.several import INSTALLED, PROXIES, behind, free_port, several
 from tests.cli.test_serve import Server, running
 from tests.club.usecases.hall import CUP, Hall, pair
 from tests.usecases.table import CLASSIC, Table
@@ -296,24 +297,23 @@ def plain_insert(folder: Path) -> float:
 
 
 @contextmanager
-def behind_proxy(folder: Path) -> Iterator[Server]:
-    """Two processes behind Caddy, where it is installed."""
-    if CADDY is None:
-        say("Caddy is not installed here: the phones reach gunicorn without a proxy.")
+def behind_proxy(folder: Path, proxy: str = "") -> Iterator[Server]:
+    """Two processes behind a proxy, or behind the first that is installed."""
+    name = proxy or next(iter(INSTALLED), "")
+    if not name:
+        say("Neither Caddy nor nginx is installed here: the phones reach gunicorn without a proxy.")
         with several(folder) as server:
             yield server
         return
     entrance = free_port()
     address = f"http://127.0.0.1:{entrance}"
-    with (
-        several(folder, address) as server,
-        behind_caddy(folder, urlsplit(server.address).port or 0, entrance) as proxy,
-    ):
-        yield replace(server, address=address, helpers=(proxy,))
+    with several(folder, address) as server, behind(name, folder, urlsplit(server.address).port or 0, entrance) as pid:
+        yield replace(server, address=address, helpers=(pid,))
 
 
 Serving = Callable[[Path], AbstractContextManager[Server]]
 SERVERS: dict[str, Serving] = {"waitress": running, "gunicorn": behind_proxy}
+OTHERS: dict[str, Serving] = {name: partial(behind_proxy, proxy=name) for name in PROXIES}
 
 
 def largest(folder: Path, name: str, kind: str, sizes: list[int], asked: argparse.Namespace) -> int:
@@ -323,7 +323,7 @@ def largest(folder: Path, name: str, kind: str, sizes: list[int], asked: argpars
     make = {"an event": an_event, "at home": at_home}[kind]
     with open_store(folder / "scorekeeper.db") as store:
         tables = list(make(store, max(sizes)))
-    with SERVERS[name](folder) as server:
+    with {**SERVERS, **OTHERS}[name](folder) as server:
         for size in sizes:
             if not held(server, kind, tables[:size], asked.seconds):
                 break

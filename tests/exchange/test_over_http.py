@@ -16,8 +16,7 @@ from scorekeeper.log import Head, code_of
 from scorekeeper.store import open_store, watch_token
 from scorekeeper.store.backup import as_new_writer, find_check_code
 from scorekeeper.store.exchange import whole_entry
-from scorekeeper.store.people import erase_names, people_named
-from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum
+from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT
 from scorekeeper.usecases.journal.writing import Sent
 from scorekeeper.usecases.lock import lock_club
 from scorekeeper.web.limits.uploads import most_bytes
@@ -59,7 +58,7 @@ def shown(keeper: Keeper, token: str) -> usecases.GameView:
 
 def signed(document: Document) -> Document:
     """The document with a sum that fits what it says now."""
-    document["sum"] = check_sum(document)
+    document["sum"] = FORM.check_sum(document)
     return document
 
 
@@ -159,8 +158,7 @@ def test_people_and_erased_names(server: Keeper, phone: Keeper, table: Table) ->
     together(phone, server, table.token)
 
     assert shown(server, table.token).sides == shown(server, other.token).sides
-    with server.store.write():
-        erase_names(server.store, people_named(server.store, "Ann"))
+    usecases.erase_person(server.store, NOON, "Ann")
     together(phone, server, table.token)
     table.record(hand())
     together(phone, server, table.token)

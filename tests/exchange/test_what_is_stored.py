@@ -25,7 +25,7 @@ from scorekeeper.store.exchange import add_entries, whole_entries, whole_entry
 from scorekeeper.usecases import InputError, UseCaseError, limits
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game import room
-from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum, read_document
+from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, read_document
 from scorekeeper.usecases.game.exchange import Exchanged, exchange, handed_over
 from scorekeeper.usecases.journal.writing import Sent
 from scorekeeper.usecases.people import erase_person
@@ -91,7 +91,7 @@ def signed(document: Document) -> Document:
     last = {writer: [writer, nth, digest] for writer, nth, digest in sorted(heads)}
     document |= {"heads": sorted(last.values())}
     document |= {"code": code_of(Head(*each) for each in document["heads"])}
-    return {**document, "sum": check_sum(document)}
+    return {**document, "sum": FORM.check_sum(document)}
 
 
 def forged(whole: Document, **more: Any) -> Document:
@@ -174,7 +174,7 @@ def step(places: list[Device], chance: Random, data: st.DataObject) -> None:
         with suppress(ValueError, OverflowError):  # no entry at all
             whole = forged(whole, **about)
         chance.shuffle(whole["entries"])
-        whole = {**whole, "sum": check_sum(whole)}
+        whole = {**whole, "sum": FORM.check_sum(whole)}
     with suppress(UseCaseError):
         taken(other, one.token, whole)
 

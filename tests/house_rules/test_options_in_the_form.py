@@ -13,6 +13,7 @@ from wtforms.widgets import TextArea
 
 from scorekeeper import rules
 from scorekeeper.rules import RulesFile, Variant
+from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.web.forms.games import NewGameForm, form_for
 from scorekeeper.web.forms.houserules import PREFIX
 from scorekeeper.words.language import using_language
@@ -21,6 +22,17 @@ from tests.house_rules.values import cases, chosen_with, others
 from tests.strategies import EXPLORE
 
 SAMBA = rules.house_rule_options(VARIANTS["samba"])
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+def test_no_page_names_a_house_rule_by_its_id(variant: Variant) -> None:
+    """A house rule may take what it is about out of the variant, such as black threes that are melded."""
+    wrong = []
+    for option, value in cases(variant):
+        chosen = chosen_with(variant, option, value)
+        words = house_rules(rules.apply_house_rules(variant, chosen), chosen)
+        wrong += [text for text in words if any(text.startswith(f"{rule}:") for rule in chosen)]
+    assert not wrong
 
 
 def shown(field: Any) -> str:

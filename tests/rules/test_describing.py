@@ -183,7 +183,7 @@ NAMES = ("id", "family", "canasta_kinds.*.code", "canasta_kinds.*.line", "penalt
 def told(variant: Variant) -> list[object]:
     """Everything that a rulebook page says of a variant."""
     sections = [
-        (section.heading, row.label, row.said, row.doubt, row.cite.text)
+        (section.heading, row.label, row.text, row.doubt, row.cite.text)
         for section in rules.describe(variant)
         for row in section.rows
     ]

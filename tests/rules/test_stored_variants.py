@@ -9,6 +9,7 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import RecordError
 from scorekeeper.rules.codec import SCHEMA
+from scorekeeper.rules.older_schemas import SINCE_SCHEMA_2, TO_AGREE_ON, with_more_to_agree_on
 from tests.canasta import CANASTA as VARIANTS
 from tests.factories import NOTHING, hand, record, side
 
@@ -32,11 +33,11 @@ def test_a_variant_that_was_stored_under_the_last_schema_is_read() -> None:
     variant = rules.load_variant(data)
 
     assert (data["schema"], variant.id, variant.target) == (SCHEMA, "american-cla", 8_500)
-    assert rules.dump_variant(variant) == data
+    assert rules.dump_variant(variant) == with_more_to_agree_on(data)
 
 
 def test_whoever_changes_the_fields_of_a_variant_raises_the_schema_and_upgrades_old_games() -> None:
-    data = json.loads(STORED_LAST.read_text(encoding="utf-8"))
+    data = with_more_to_agree_on(json.loads(STORED_LAST.read_text(encoding="utf-8")))
     now = rules.dump_variant(rules.variant("american-cla"))
     for tables in ("cites", "card_points"):
         data[tables] = now[tables] = {}
@@ -74,13 +75,8 @@ def test_a_variant_that_was_stored_under_schema_2_is_read_and_plays_as_it_did() 
 
 def _older(dumped: dict[str, Any], stored: dict[str, Any]) -> dict[str, Any]:
     """The rules without the fields and the citation that schema 3, and tables since, added."""
-    added = {
-        "melds": {"sequence_wilds", "first_round"},
-        "game": {"partners_pool", "no_canasta"},
-        "pile": {"empty_stock", "short"},
-        "going_out": {"concealed_first_turn"},
-        "threes": {"black_all"},
-    }
+    lists = (SINCE_SCHEMA_2, TO_AGREE_ON)
+    added = {part: {field for each in lists for field in each.get(part, ())} for each in lists for part in each}
     added["cites"] = {code for code in dumped["cites"] if code.partition(".")[0] in ("ending", "setup", "turn")} - set(
         stored["cites"]
     )
@@ -94,9 +90,9 @@ def _older(dumped: dict[str, Any], stored: dict[str, Any]) -> dict[str, Any]:
 def test_rules_of_schema_3_that_were_stored_before_tables_agreed_on_more_play_as_they_did() -> None:
     today = rules.variant("classic")
     data = json.loads(json.dumps(rules.dump_variant(today)))
-    del data["melds"]["first_round"], data["game"]["no_canasta"]
-    del data["threes"]["black_all"], data["going_out"]["concealed_first_turn"]
-    del data["pile"]["short"]
+    for part, fields in TO_AGREE_ON.items():
+        for field in fields:
+            del data[part][field]
 
     assert rules.load_variant(data) == today
 

@@ -130,4 +130,4 @@ def layered(
     """Print copies alone, as a packet prints them among its other parts."""
     merger = Merger(title, lang)
     add_copies(merger, copies, lang, progress, stop)
-    return merger.written()
+    return merger.to_bytes()

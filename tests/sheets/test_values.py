@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.game.notes import rules_told, told_in_columns
+from scorekeeper.sheets.game.notes import notes_in_columns, rule_notes
 from scorekeeper.sheets.pad.lines import pad_lines, values
 from tests.canasta import CANASTA
 
@@ -73,7 +73,7 @@ def _values_of(variant: Variant) -> list[tuple[str, list[rules.Row]]]:
 
 @every_variant
 def test_the_rules_of_every_variant_are_told_in_full_and_in_order(variant: Variant) -> None:
-    told = list(rules_told(variant, lambda cite: cite.source))
+    told = list(rule_notes(variant, lambda cite: cite.source))
     sections = _values_of(variant)
 
     assert [each.heading.partition("\xa0")[0] for each in told] == [heading for heading, _ in sections]
@@ -86,7 +86,7 @@ def test_the_rules_of_every_variant_are_told_in_full_and_in_order(variant: Varia
 
 @every_variant
 def test_every_rule_has_the_mark_of_its_source_or_that_of_its_heading(variant: Variant) -> None:
-    told = rules_told(variant, lambda cite: cite.source)
+    told = rule_notes(variant, lambda cite: cite.source)
 
     for each, (_, rows) in zip(told, _values_of(variant), strict=True):
         usual = each.heading.partition("\xa0")[2].strip("()")
@@ -97,7 +97,7 @@ def test_every_rule_has_the_mark_of_its_source_or_that_of_its_heading(variant: V
 
 @every_variant
 def test_the_columns_of_the_rules_are_about_equally_long(variant: Variant) -> None:
-    columns = told_in_columns(list(rules_told(variant, lambda _: "")), 3)
+    columns = notes_in_columns(list(rule_notes(variant, lambda _: "")), 3)
     letters = [sum(len(group.paragraphs[0]) + 50 for group in column) for column in columns]
 
     assert len(columns) == 3

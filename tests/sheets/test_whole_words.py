@@ -25,14 +25,11 @@ SAID_ELSEWHERE = re.compile(r'"([^"]*)"')  # words of attributes, which stand in
 DIVIDED = "gebruikersovereenkomsten"  # letters of a link that languages would divide
 WITH_ADDRESS = ("slip", "table_card")
 NAMES = ("Anna", "Bernd", "Clara", "Dieter")
-# Its tables cannot be drawn in letters of 18 points on so small a paper.
-NO_ROOM = {("event_race_slips", "a6", Edition.LARGE)}
 SIZES = [(paper, edition) for paper in PAPERS for edition in Edition]
 WAYS = [
     (kind, variant, lang, *size)
     for kind in SHEETS
     for variant, lang, size in some(each_once(CANASTA if kind in OF_VARIANTS else ["classic"], LANGUAGES, SIZES), 4)
-    if (kind, *size) not in NO_ROOM
 ]
 
 

@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +19,7 @@ ALL_BUT_THESE = (
     *("--ignore=tests/stopwatch", "--ignore=tests/deploy"),
 )
 NOT_COPIED = shutil.ignore_patterns(".*_cache")  # what is compiled is, for it saves seconds
-TOPICS = "scorekeeper/rules/topics/"
+TOPICS, CATALOGS = "scorekeeper/rules/topics/", "scorekeeper/words/languages"
 
 
 class NotFoundError(Exception):
@@ -74,6 +74,28 @@ class Addition:
         return Path(self.path)
 
 
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """Add an entry for new English to every catalog; `put` has its translations by language.
+
+    The entry comes before the one of `before` in the same context, "" for pages.
+    """
+
+    english: str
+    put: Mapping[str, str]
+    before: str
+    context: str = "rules"
+
+    def made(self, checkout: Path) -> Path:
+        """Make the entries and return the folder of the catalogs; raises NotFoundError."""
+        context = f'msgctxt "{self.context}"\n' if self.context else ""
+        for code, words in self.put.items():
+            old = f'\n\n{context}msgid "{self.before}"\n'
+            new = f'\n\n{context}msgid "{self.english}"\nmsgstr "{words}"{old}'
+            Edit(f"{CATALOGS}/{code}.po", old, new).made(checkout)
+        return Path(CATALOGS)
+
+
 def _write(path: Path, content: str) -> None:
     """Write a file of a copy, which is a link to that of the checkout until then."""
     path.unlink(missing_ok=True)
@@ -85,16 +107,18 @@ class Change:
     """A change that somebody wants, where it is made, and how one sees that it works.
 
     `wanted` is the row of CONTRIBUTING. `places` and `tests` are the numbers of places in the
-    program and in the tests that are edited by hand; the folder of a topic is one place. `check` is
-    a program that fails before the change and succeeds after it. `fails` is how many tests then fail,
-    found by running all of them.
+    program and in the tests that are edited by hand; the folder of a topic is one place, and so are
+    the catalogs. `commands` are the modules that write files anew after it. `check` is a program that
+    fails before the change and succeeds after it. `fails` is how many tests then fail, found by
+    running all of them.
     """
 
     wanted: str
-    edits: tuple[Edit | Addition, ...]
+    edits: tuple[Edit | Addition | Translation, ...]
     check: str
     places: int
     tests: int = 0
+    commands: tuple[str, ...] = ()
     fails: int = 0
 
     def made(self, checkout: Path) -> tuple[int, int]:
@@ -147,16 +171,26 @@ def cloned(checkout: Path) -> None:
             (checkout / name).symlink_to(ROOT / name)
 
 
-def failing(checkout: Path) -> list[str]:
-    """Run all tests of a clone but those of these changes; return the ids of those that fail."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", *ALL_BUT_THESE],
+def finish(change: Change, checkout: Path) -> None:
+    """Run the commands that CONTRIBUTING names for a change, in a clone where it has been made."""
+    for module in change.commands:
+        _run(module, checkout=checkout).check_returncode()
+
+
+def _run(*module: str, checkout: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", *module],
         cwd=checkout,
         env={**os.environ, "PYTHONPATH": str(checkout), "EXPLORE": ""},
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def failing(checkout: Path) -> list[str]:
+    """Run all tests of a clone but those of these changes; return the ids of those that fail."""
+    done = _run("pytest", *ALL_BUT_THESE, checkout=checkout)
     found = (line.split(" ", 1) for line in done.stdout.splitlines())
     return [rest[0].split(" - ")[0] for word, *rest in found if word in {"FAILED", "ERROR"} and rest]
 

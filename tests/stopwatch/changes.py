@@ -4,6 +4,7 @@ They invent rules that nobody plays; what counts is where the edits are made.
 """
 
 from tests.stopwatch.change import Addition, Change, Edit, behind
+from tests.stopwatch.words import JOKERS_STAY, RED_ALONE, THANKS, WILDS_FREE, translated
 
 RULES, WEB = "scorekeeper/rules/**/*.py", "scorekeeper/web/**/*.py"
 SHEETS, EVENT = "scorekeeper/sheets/**/*.py", "scorekeeper/club/model/**/*.py"
@@ -34,6 +35,9 @@ assert rules.variant("classic").canasta_kinds[0].bonus == 500
     tests=1,
 )
 
+EFFECTS = "EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = [\n"
+SNAPSHOT, GOLDEN, CITED = "tests.snapshot", "tests.golden_matrix", "tests.house_rules.test_seed_citations"
+
 HOUSE_RULE = Change(
     "a house rule on a field that exists",
     (
@@ -47,6 +51,14 @@ HOUSE_RULE = Change(
                             card="2", hand="2 K"),)),
 """,
         ),
+        behind(
+            "tests/rules/test_house_rules.py",
+            EFFECTS,
+            """\
+    ({"wild-discards": False}, asked("discard.wild-not-allowed", "discard", card="2", hand="2 K"), False, True),
+""",
+        ),
+        *translated(WILDS_FREE),
     ),
     """
 from scorekeeper import rules
@@ -57,8 +69,10 @@ for allowed in (True, False):
              "card": "2", "hand": "2 K", "house_rules": {"wild-discards": allowed}}
     assert rules.answer(asked).allowed is allowed
 """,
-    places=1,
-    fails=13,
+    places=2,
+    tests=1,
+    commands=(SNAPSHOT,),
+    fails=0,
 )
 
 DISCARD_FIELD = "    wilds: bool  # while natural cards are in the hand\n"
@@ -70,8 +84,8 @@ NEW_FIELD = Change(
         behind("scorekeeper/rules/variants/classic.py", "discard=DiscardRules(\n", "        jokers=True,\n"),
         Edit(
             "scorekeeper/rules/older_schemas.py",
-            '    "game": {"partners_pool": "hand"},\n',
-            '    "game": {"partners_pool": "hand"},\n    "discard": {"jokers": True},\n',
+            '    "game": {"no_canasta": "counts"},\n',
+            '    "game": {"no_canasta": "counts"},\n    "discard": {"jokers": True},\n',
         ),
         behind(
             f"{TOPICS}/discard/topic.py",
@@ -105,6 +119,14 @@ rank == "JKR" and not variant.discard.jokers:
             '    NEVER_LAST = "never-last", "it is never the last card"\n',
             '    JOKERS_STAY = "jokers-stay", "jokers stay in the game"\n',
         ),
+        behind(
+            "tests/rules/test_house_rules.py",
+            EFFECTS,
+            """\
+    ({"joker-discards": False}, asked("discard.not-allowed", "discard", card="JKR", hand="JKR K"), False, True),
+""",
+        ),
+        *translated(JOKERS_STAY),
     ),
     """
 from scorekeeper import rules
@@ -115,8 +137,10 @@ assert rules.answer(asked | {"house_rules": {}}).allowed
 said = rules.describe(rules.apply_house_rules(rules.variant("classic"), asked["house_rules"]))
 assert any("never discarded" in row.value for part in said for row in part.rows)
 """,
-    places=3,
-    fails=21,
+    places=4,
+    tests=1,
+    commands=(CITED, SNAPSHOT),
+    fails=0,
 )
 
 CHECK = Change(
@@ -163,6 +187,7 @@ def red_alone(view: HandView) -> Iterator[Found]:
             '    "threes.red-alone": Reach(lambda v: v.lays_red_threes),\n',
         ),
         behind("tests/rules/reach.py", "NOT_IN_THE_FORMAT = {", '"threes.red-alone", '),
+        *translated(RED_ALONE),
     ),
     """
 import tests.golden_matrix
@@ -178,9 +203,10 @@ for variant in coverage.VARIANTS:
     coverage.test_what_cannot_occur_is_neither_expected_nor_reported(variant, "hand")
     coverage.test_a_golden_hand_is_stopped_by_every_check_of_the_variant(variant)
 """,
-    places=1,
+    places=2,
     tests=3,
-    fails=72,
+    commands=(GOLDEN, CITED, SNAPSHOT),
+    fails=0,
 )
 
 LINES = Change(
@@ -272,14 +298,15 @@ def thanks() -> str:
             "templates/games/thanks.html",
             """\
 {% extends "base.html" %}
-{% block title %}Thanks{% endblock %}
+{% block title %}{{ _('Thanks') }}{% endblock %}
 {% block main %}
-<h1>Thanks</h1>
+<h1>{{ _('Thanks') }}</h1>
 <ul>{% for source in sources %}<li>{{ source.title }}</li>{% endfor %}</ul>
 {% endblock %}
 """,
         ),
         behind("tests/web/test_access.py", '    ("GET", "/"): ANYBODY,\n', '    ("GET", "/thanks"): ANYBODY,\n'),
+        *translated(THANKS),
     ),
     """
 from scorekeeper.web import create_app
@@ -288,7 +315,7 @@ answer = create_app({"TESTING": True}).test_client().get("/thanks")
 assert answer.status_code == 200 and "<h1>Thanks</h1>" in answer.text
 assert TABLE["GET", "/thanks"] == ANYBODY
 """,
-    places=2,
+    places=3,
     tests=1,
     fails=1,
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.stopwatch.change import ROOT, Change, cloned, copied, failing, measured
+from tests.stopwatch.change import ROOT, Change, cloned, copied, failing, finish, measured
 from tests.stopwatch.changes import CHANGES, PAPER
 from tests.strategies import EXPLORE, some
 
@@ -22,6 +22,7 @@ def test_a_change_is_made_where_it_should_be(change: Change, tmp_path: Path) -> 
 def test_as_many_tests_fail_after_a_change_as_contributing_says(change: Change, tmp_path: Path) -> None:
     cloned(tmp_path / "clone")
     change.made(tmp_path / "clone")
+    finish(change, tmp_path / "clone")
 
     found = failing(tmp_path / "clone")
 
@@ -42,8 +43,9 @@ def test_the_checkout_stays_as_it_was(tmp_path: Path) -> None:
 
 def test_contributing_names_every_change_with_its_count() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \| [^|]+ \|$", text, re.MULTILINE)
+    rows = re.findall(r"^\| ([^|]+) \| (\d+) \| (\d+) \| ([^|]*?) ?\| (\d+) \| [^|]+ \|$", text, re.MULTILINE)
 
-    assert [(name, *map(int, numbers)) for name, *numbers in rows] == [
-        (each.wanted, each.places, each.tests, each.fails) for each in CHANGES
+    assert [(name, *map(int, counts), re.findall("`([^`]+)`", run)) for name, *counts, run, fails in rows] == [
+        (each.wanted, each.places, each.tests, [*each.commands]) for each in CHANGES
     ]
+    assert [int(fails) for *_, fails in rows] == [each.fails for each in CHANGES]

@@ -1,6 +1,7 @@
 """Chains of several writers: one order whatever arrives first, and nothing changes unnoticed."""
 
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,18 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.log import (
-    Kind,
-    LogEntry,
-    chained,
-    check_code,
-    digest_of,
-    faults,
-    heads_of,
-    in_order,
-    with_ids,
-    with_names,
-)
+from scorekeeper.log import Kind, LogEntry, chained, check_code, digest_of, faults, heads_of, with_ids, with_names
 from scorekeeper.optional import club
 from scorekeeper.store import Store, entries_of, event_log, game_log, open_store
 from scorekeeper.store.backup import copy_database
@@ -33,6 +23,10 @@ from tests.store.rows import NOON, START, appended, new_event, started_game
 from tests.store.sample import unpacked
 
 WRITERS = ("phone", "server", "tablet")
+
+
+def in_order(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    return tuple(sorted(entries, key=lambda each: each.order))
 
 
 def seen(entries: list[LogEntry]) -> int:

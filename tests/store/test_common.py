@@ -27,7 +27,7 @@ def guess(database: Path, begin: float) -> None:
         with common.change() as (db, now):
             [[count]] = db.execute("SELECT count(*) FROM guesses WHERE at > ?", [now - 60])
             if count < LIMIT:
-                db.execute("INSERT INTO guesses (device, fresh, at) VALUES ('x', 0, ?)", [now])
+                db.execute("INSERT INTO guesses VALUES (?, 1, ?, 0, 0)", [f"guess {count}", now])
 
 
 def test_processes_count_together_and_times_follow_each_other(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_processes_count_together_and_times_follow_each_other(tmp_path: Path) ->
         each.start()
     for each in processes:
         each.join(patience.SECONDS)
-    times = [at for (at,) in CommonFile(database).rows("SELECT at FROM guesses ORDER BY id")]
+    times = [at for (at,) in CommonFile(database).rows("SELECT at FROM guesses ORDER BY rowid")]
 
     assert [each.exitcode for each in processes] == [0, 0]
     assert len(times) == LIMIT
@@ -76,7 +76,7 @@ def test_what_fails_is_not_kept(tmp_path: Path) -> None:
     common = CommonFile(tmp_path / "games.db")
 
     with suppress(ZeroDivisionError), common.change() as (db, now):
-        db.execute("INSERT INTO guesses (device, fresh, at) VALUES ('x', 0, ?)", [now])
+        db.execute("INSERT INTO guesses VALUES ('x', 1, ?, 0, 0)", [now])
         raise ZeroDivisionError
 
     assert common.rows("SELECT * FROM guesses") == []

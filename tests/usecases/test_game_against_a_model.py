@@ -313,7 +313,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule()
     def restart_the_server(self) -> None:
-        ledger._ledgers.clear()
+        ledger.MEMORY.kept.clear()
         self.store.close()
         self.store = open_store(self.store.path)
         self.table.store = self.store

@@ -174,7 +174,7 @@ def test_the_view_is_the_same_for_a_process_that_has_never_seen_the_game(played:
     played.correct(2, hand(points=260))
     remembered = played.view
 
-    ledger._ledgers.clear()
+    ledger.MEMORY.kept.clear()
     ledger._variants.clear()
 
     assert played.view == remembered

@@ -25,16 +25,17 @@ def test_a_poll_of_an_unchanged_game_adjudicates_nothing(
         assert usecases.open_game(own, table.token) == view
 
 
-def test_what_another_process_wrote_shows_at_once(table: Table) -> None:
+def test_of_what_another_process_wrote_only_that_is_read(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.record(hand(points=200))
-    remembered = ledger._ledgers
-    other: Cache[ledger.Ledger] = Cache(8)
+    remembered, _ = ledger.load(table.store, table.token)
 
-    ledger._ledgers = other
     table.record(hand(points=300))
-    ledger._ledgers = remembered
+    whole = table.view
+    ledger.MEMORY.keep(table.store, remembered)
+    monkeypatch.setattr(ledger, "build", lambda *_: pytest.fail("folded and judged from its start"))
 
     assert table.scores[0] == gain(200) + gain(300)
+    assert table.view == whole
 
 
 def test_a_commit_that_fails_leaves_nothing_behind(table: Table, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,6 +73,6 @@ def test_the_least_recently_used_value_makes_room() -> None:
 
 def test_games_with_the_same_rules_share_them(store: Store) -> None:
     ledger._variants.clear()
-    ledger._ledgers.clear()
+    ledger.MEMORY.kept.clear()
 
     assert Table(store).view.variant is Table(store).view.variant

@@ -76,7 +76,7 @@ def test_a_game_that_was_stored_with_a_meld_without_cards_still_opens(
     with monkeypatch.context() as before:
         before.setattr(plain, "meld", plain.cards)  # as it was read then
         table.record({"sides": [side(["", "K*6"], ["", "5"]), side()]}, reason="as written")
-    ledger._ledgers.clear()
+    ledger.MEMORY.kept.clear()
 
     assert len(table.view.hands) == 1
     assert table.scores[0] == 60 - 5

@@ -45,7 +45,7 @@ PRINTS = ("/print", ".pdf", ".zip")
 ELSEWHERE = {
     "app.show": "the app was not built; `make phone` is tested in tests/phone",
     "app.lead": "it leads to the app",
-    "taking.games": "only the app answers it",
+    "take_over.games": "only the app answers it",
 }
 
 

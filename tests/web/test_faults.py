@@ -18,7 +18,7 @@ from scorekeeper import paths
 from scorekeeper.store import KnownFile, connect, open_store
 from scorekeeper.store.backup import verify_database
 from scorekeeper.store.common import CommonFile
-from scorekeeper.web.limits.guesses import MOST_WRONG, WrongCodes
+from scorekeeper.web.limits.guesses import OF_ADDRESS, WrongGuesses
 from tests.cli.processes import family
 from tests.cli.served import running
 from tests.strategies import EXPLORE
@@ -157,12 +157,12 @@ def test_a_clock_that_jumps_changes_no_order_and_no_list(app: Flask, table: Tabl
     assert verify_database(Path(app.config["DATABASE"])).broken == ()
 
 
-def test_a_guess_is_never_held_against_a_device_for_longer_than_a_minute_of_any_clock(tmp_path: Path) -> None:
+def test_a_clock_that_is_put_back_holds_no_guess_against_an_address(tmp_path: Path) -> None:
     now = [10_000.0]
-    wrong = WrongCodes(CommonFile(tmp_path / "games.db", lambda: now[0]))
-    for _ in range(MOST_WRONG):
-        wrong.guess("device", fresh=False)
+    wrong = WrongGuesses(CommonFile(tmp_path / "games.db", lambda: now[0]))
+    for _ in range(OF_ADDRESS):
+        wrong.guess("code", "192.0.2.1")
 
-    assert wrong.guess("device", fresh=False).wait > 0
+    assert wrong.guess("code", "192.0.2.1").wait > 0
     now[0] = 6_400.0  # the clock was put back by an hour
-    assert wrong.guess("device", fresh=False).wait == 0
+    assert wrong.guess("code", "192.0.2.1").wait == 0

@@ -15,7 +15,7 @@ from werkzeug.test import EnvironBuilder, TestResponse
 
 from scorekeeper import usecases
 from scorekeeper.rules import RulesError
-from scorekeeper.sheets.paper import apart
+from scorekeeper.sheets.paper import render_process
 from scorekeeper.store import token_hash
 from scorekeeper.store.links import find_access
 from scorekeeper.usecases.lock import lock_club
@@ -57,11 +57,11 @@ class Refusing:
     read: list[bytes] = field(default_factory=list)
     left: list[float] = field(default_factory=list)
 
-    def make(self, _how: object, _values: object, bounds: apart.Allowed, content: Iterator[bytes]) -> None:
+    def make(self, _how: object, _values: object, bounds: render_process.Allowed, content: Iterator[bytes]) -> None:
         assert None not in {bounds.memory, bounds.answer}
         self.read.append(b"".join(content))
         self.left += [left for (left,) in common_file(self.app).rows("SELECT left FROM budgets")]
-        raise apart.PressFailed
+        raise render_process.PressFailed
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +129,7 @@ def refusing(app: Flask) -> Refusing:
 def test_everything_that_reads_is_known(app: Flask) -> None:
     found = readers(app)
 
-    assert {"pages.restore", "exchange.take", "taking.take", "rulesets.import_file"} <= {*found}
+    assert {"pages.restore", "exchange.take", "take_over.take", "rulesets.import_file"} <= {*found}
     assert {*found} == gates.IMPORTS | app.extensions["slots"].imports
 
 
@@ -208,10 +208,10 @@ def test_a_locked_club_reads_nothing_of_strangers(app: Flask) -> None:
     assert not Watched.looked_at
 
 
-@pytest.mark.skipif(not apart.usable(), reason="needs a system that can fork")
+@pytest.mark.skipif(not render_process.usable(), reason="needs a system that can fork")
 def test_every_refusal_says_the_same_from_another_process(app: Flask) -> None:
     """What a reader raises arrives with its words, place and code."""
-    workshop = apart.Workshop()
+    processes = render_process.RenderProcesses()
     how: Any
     for how, content in ((usecases.read_document, b"{"), (usecases.read_restorable, b'{"format":"canasta-record/1"}')):
         values = ("",) if how is usecases.read_restorable else ()
@@ -222,7 +222,7 @@ def test_every_refusal_says_the_same_from_another_process(app: Flask) -> None:
         except (usecases.UseCaseError, RulesError) as error:
             here = error
         try:
-            workshop.make(how, values, apart.Allowed(tries=1), [content])
+            processes.make(how, values, render_process.Allowed(tries=1), [content])
         except (usecases.UseCaseError, RulesError) as error:
             there = error
         assert (type(there), vars(there), str(there)) == (type(here), vars(here), str(here))
@@ -239,18 +239,19 @@ def hesitating(content: bytes) -> None:
     raise ValueError("it was read")
 
 
-@pytest.mark.skipif(not apart.usable(), reason="needs a system that can fork")
+@pytest.mark.skipif(not render_process.usable(), reason="needs a system that can fork")
 def test_a_reader_has_so_much_memory_and_so_long_an_answer() -> None:
-    workshop, bounds = apart.Workshop(), apart.Allowed(memory=100 * reading.MB, answer=reading.MB, tries=1)
+    processes = render_process.RenderProcesses()
+    bounds = render_process.Allowed(memory=100 * reading.MB, answer=reading.MB, tries=1)
     content = b"x" * reading.MB
 
-    assert workshop.make(len, (), bounds, [content, content]) == 2 * reading.MB
+    assert processes.make(len, (), bounds, [content, content]) == 2 * reading.MB
     for how, given in ((hungry, content), (bytes, content + content)):
-        before = apart.elsewhere()
-        with pytest.raises(apart.PressFailed):
-            workshop.make(how, (), bounds, [given])
-        assert apart.elsewhere() >= before + bounds.seconds
-    before = apart.elsewhere()
+        before = render_process.seconds_elsewhere()
+        with pytest.raises(render_process.PressFailed):
+            processes.make(how, (), bounds, [given])
+        assert render_process.seconds_elsewhere() >= before + bounds.seconds
+    before = render_process.seconds_elsewhere()
     with pytest.raises(ValueError, match="it was read"):
-        workshop.make(hesitating, (), bounds, [b"no number"])
-    assert apart.elsewhere() > before  # a refusal costs what it took
+        processes.make(hesitating, (), bounds, [b"no number"])
+    assert render_process.seconds_elsewhere() > before  # a refusal costs what it took

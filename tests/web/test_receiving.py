@@ -18,7 +18,7 @@ PIECE = b"x" * 8192
 SENDERS = 50
 
 
-def begun(arriving: receiving.Arriving, path: str, size: int, peer: str = "192.0.2.1", **more: str) -> Any:
+def begun(arriving: receiving.LargeBodies, path: str, size: int, peer: str = "192.0.2.1", **more: str) -> Any:
     """A request that has sent its header, and half of its body."""
     request = receiving.ArrivingRequest(
         Adjustments(trusted_proxy="127.0.0.1", trusted_proxy_headers={"x-forwarded-for"}), arriving, peer
@@ -37,7 +37,7 @@ def kept(request: Any) -> int:
 
 @pytest.mark.parametrize("path", LARGE)
 def test_many_unfinished_uploads_hold_no_more_than_a_few(path: str) -> None:
-    most, arriving = uploads.most_bytes(path), receiving.Arriving()
+    most, arriving = uploads.most_bytes(path), receiving.LargeBodies()
     of_one = [begun(arriving, path, most) for _ in range(SENDERS)]
     own = sum(map(kept, of_one))
     of_many = [begun(arriving, path, most, f"192.0.2.{at}") for at in range(2, SENDERS)]
@@ -54,7 +54,7 @@ def test_many_unfinished_uploads_hold_no_more_than_a_few(path: str) -> None:
 
 @pytest.mark.parametrize("path", [*LARGE, "/games/new", "/word"])
 def test_nothing_is_kept_of_more_than_an_address_takes(path: str) -> None:
-    arriving, most = receiving.Arriving(), uploads.most_bytes(path)
+    arriving, most = receiving.LargeBodies(), uploads.most_bytes(path)
 
     large = begun(arriving, path, most + 1)
     assert kept(large) == 0
@@ -68,7 +68,7 @@ def test_nothing_is_kept_of_more_than_an_address_takes(path: str) -> None:
 
 
 def test_who_is_behind_a_trusted_proxy_counts_alone() -> None:
-    arriving, path = receiving.Arriving(), "/import"
+    arriving, path = receiving.LargeBodies(), "/import"
     most = uploads.most_bytes(path)
     there = [begun(arriving, path, most, "127.0.0.1", **{"X-Forwarded-For": f"1.1.1.1, 192.0.2.{at}"}) for at in (1, 2)]
     again = begun(arriving, path, most, "127.0.0.1", **{"X-Forwarded-For": "192.0.2.2"})

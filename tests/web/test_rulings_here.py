@@ -118,7 +118,7 @@ def test_rulings_under_forty_house_rules_are_worked_out_fast(client: FlaskClient
     played = Table(table.store, GameSetup(variant, chosen, PAIRS, "Ann"))
 
     def work_out() -> None:
-        rulings._under.cache_clear()
+        rulings._page_under.cache_clear()
         client.get(game(played, "/rulings"))
 
     work_out()

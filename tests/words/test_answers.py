@@ -32,7 +32,7 @@ def answered() -> tuple[tuple[rules.Question, Answer, tuple[object, ...]], ...]:
         referee = remembering()
         answer = referee(question)
         ask = in_force(question.variant).asks[question.ask]
-        words: list[object] = [ask.said(question, answer.facts)] if answer.allowed else []
+        words: list[object] = [ask.yes_msg(question, answer.facts)] if answer.allowed else []
         words += [each.words for each in changes(question, players=4, referee=referee)]
         words += [problem for _, problem in contradictions(question, 4)]
         codes = [each.code for each in answer.findings] + [x.code for x in ask.keeps(question)]

@@ -1,6 +1,7 @@
 """What the program says in other languages: nothing is missing, and nothing is half in English."""
 
 import datetime as dt
+import hashlib
 import re
 from collections.abc import Iterator
 from datetime import date
@@ -10,10 +11,11 @@ from types import SimpleNamespace
 import pytest
 from babel import Locale
 
+from scorekeeper import paths
 from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.messages import both, counted, msg
 from scorekeeper.rules.topics.counts.rules import Bound, Figure
-from scorekeeper.words.catalog import FOLDER, FREE, WORDS, CatalogFault, compile_catalog, places
+from scorekeeper.words.catalog import FOLDER, FREE, WORDS, CatalogFault, catalog, compile_catalog, kept_at, places
 from scorekeeper.words.language import LANGUAGES, Language, UnknownLanguage, language, translate, using_language
 from scorekeeper.words.numbers import LOCALES
 from tests.words import collected
@@ -155,6 +157,24 @@ def test_a_catalog_with_a_fault_is_refused_with_file_and_line(written: str, faul
 
     with pytest.raises(CatalogFault, match=rf"it\.po:{fault}"):
         compile_catalog(path)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_catalog_that_is_kept_compiled_is_as_its_source_however_little_of_it_is_there(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paths, "made", lambda: tmp_path)
+    whole = compile_catalog(FOLDER / f"{code}.po")
+    kept = kept_at(code, hashlib.sha256((FOLDER / f"{code}.po").read_bytes()).hexdigest()[:16])
+    kept.parent.mkdir()
+
+    for length in (None, len(whole), 0, 3, 20, 500, len(whole) // 2, len(whole) - 1):
+        if length is not None:
+            kept.write_bytes(whole[:length])
+
+        assert catalog.__wrapped__(code).gettext("Hand")
+        assert kept.read_bytes() == whole
+    assert [*kept.parent.iterdir()] == [kept]
 
 
 def test_a_catalog_is_the_same_whenever_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The arguments of the verbs of an event: a frozen value where more than a number is needed."""
+"""The arguments of the verbs of an event: a frozen value where more than one is needed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -37,6 +37,73 @@ class Entering:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Editing:
+    """New values for an entrant (its id)."""
+
+    entrant: str
+    entering: Entering
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arriving:
+    """Whether an entrant is here."""
+
+    entrant: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaving:
+    """An entrant withdraws; `round` is the first one that it does not play."""
+
+    entrant: str
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Returning:
+    """An entrant comes back from a round on."""
+
+    entrant: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """A round to draw; `seed` is "" for the event's own."""
+
+    round: int
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swapping:
+    """Two entrants of a draft change places."""
+
+    round: int
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbering:
+    """A table of a draft gets another number."""
+
+    round: int
+    table: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unclosing:
+    """A closed round is opened again."""
+
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reseating:
     """Two entrants swap places in a public round, or a late entrant `one` gets a place.
 
@@ -52,6 +119,23 @@ class Reseating:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UndoingSeats:
+    """The last change of public seats is undone; `asked` as in Reseating."""
+
+    round: int
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unpublishing:
+    """A public round becomes a draft again; `asked` as in Reseating."""
+
+    round: int
+    reason: str
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Substituting:
     """A substitute (`comes`) for an entrant's player (`leaves`) at one table of one round."""
 
@@ -61,6 +145,59 @@ class Substituting:
     leaves: str
     comes: str
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePlace:
+    """A table in a round."""
+
+    round: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideAtTable:
+    """A side (0, 1) of a table in a round."""
+
+    round: int
+    table: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calling:
+    """A table calls the director; `why` may be empty."""
+
+    round: int
+    table: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ticking:
+    """A result agrees with its paper slip; `version` is that of the game that was shown."""
+
+    round: int
+    table: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Postponing:
+    """The event goes on without a table's result, or with False waits for it again."""
+
+    round: int
+    table: int
+    postponed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extending:
+    """More minutes, or fewer, for a round or for one of its tables."""
+
+    round: int
+    table: int | None = None
+    minutes: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +242,25 @@ class Assigning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Advancing:
+    """The side (0, 1) that goes on after a drawn knock-out match."""
+
+    round: int
+    table: int
+    side: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reopening:
+    """A confirmed result may be changed again."""
+
+    round: int
+    table: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Correcting:
     """A correction of a reopened table, with its kind and who agreed.
 
@@ -133,6 +289,14 @@ class Penalising:
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cancelling:
+    """A penalty (its number in the log) is cancelled."""
+
+    penalty: int
+    reason: str
+
+
 _SPREAD = ("scores",)  # values whose parts are written one by one
 _ADDED = ("bye",)  # later, so that requests without them keep their digest
 
@@ -144,7 +308,7 @@ def parts_of(asked: object) -> tuple[object, ...]:
     repeated one.
     """
     if isinstance(asked, tuple | list):
-        return tuple(parts_of(each) if isinstance(each, Entering) else each for each in asked)
+        return tuple(parts_of(entering) for entering in asked)
     if isinstance(asked, Setup):
         return (asked.as_json(),)
     if isinstance(asked, Entering):
@@ -152,6 +316,7 @@ def parts_of(asked: object) -> tuple[object, ...]:
         return (asked.name, *asked.players, "|", *asked.tags, *last)
     if not is_dataclass(asked):
         return (asked,)
-    parts = ((each.name, getattr(asked, each.name)) for each in fields(asked))
-    kept = (each for each in parts if each not in {(name, None) for name in _ADDED})
-    return tuple(part for name, value in kept for part in (value if name in _SPREAD else (value,)))
+    parts = ((part.name, getattr(asked, part.name)) for part in fields(asked))
+    kept = ((name, value) for name, value in parts if value is not None or name not in _ADDED)
+    plain = ((name, parts_of(value) if isinstance(value, Entering) else value) for name, value in kept)
+    return tuple(part for name, value in plain for part in (value if name in _SPREAD else (value,)))

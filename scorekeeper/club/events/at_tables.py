@@ -1,9 +1,19 @@
 """What tables and directors do during a round: calls, signatures, disputes, the clock."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from scorekeeper.club.events import writing
-from scorekeeper.club.events.asked import Disputing, Signing
+from scorekeeper.club.events.asked import (
+    Calling,
+    Disputing,
+    Extending,
+    Postponing,
+    SideAtTable,
+    Signing,
+    TablePlace,
+    Ticking,
+)
 from scorekeeper.club.events.shown.briefs import GameBrief, brief_of_table
 from scorekeeper.club.model.choices import RoundStatus, Signer
 from scorekeeper.club.model.clock import clock
@@ -20,14 +30,13 @@ SIDES = (0, 1)
 
 
 @writing.verb(Kind.CALL, tables_too=True)
-def call_director(on: writing.Deciding, calling: tuple[int, int, str]) -> writing.Body:
-    """Call the director to a table (round, table, reason or "")."""
-    number, table, why = calling
-    row = writing.table_of(writing.round_of(on.state, number), table)
+def call_director(on: writing.Deciding, asked: Calling) -> writing.Body:
+    """Call the director to a table."""
+    row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     if sum(not each.answered for each in row.calls) >= MOST_OPEN_CALLS:
         raise NothingToDo(msg("The director has already been called."))
-    words = limits.clean_text(why, "why", limits.MAX_REASON)
-    return {"round": number, "table": table, "why": words}
+    why = limits.clean_text(asked.why, "why", limits.MAX_REASON)
+    return {"round": asked.round, "table": asked.table, "why": why}
 
 
 @writing.verb(Kind.ANSWER)
@@ -66,13 +75,13 @@ def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
 
 
 @writing.verb(Kind.SEAT, tables_too=True)
-def take_seat(on: writing.Deciding, asked: tuple[int, int, int]) -> writing.Body:
-    """Take a side's seat (round, table, side) with this device, which then signs for it.
+def take_seat(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
+    """Take a side's seat with this device, which then signs for it.
 
     Raises ReadOnly if another device has it, NothingToDo if this one has.
     """
-    number, table, side = asked
-    row = writing.table_of(writing.round_of(on.state, number), table)
+    side = asked.side
+    row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     if side not in SIDES or not on.sent.seat:
         raise InputError(msg("Say which side this device belongs to."), "side")
     if row.seats[side] == on.sent.seat:
@@ -80,17 +89,16 @@ def take_seat(on: writing.Deciding, asked: tuple[int, int, int]) -> writing.Body
     if row.seats[1 - side] == on.sent.seat:
         raise ReadOnly(msg("This device has the seat of the other side."))
     taken = seat_for(on.sent, row, side)
-    return {"round": number, "table": table, "side": side, **taken}
+    return {"round": asked.round, "table": asked.table, "side": side, **taken}
 
 
 @writing.verb(Kind.SEAT, marker="free")
-def free_seats(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
-    """Let other devices take the seats of a table (round, table)."""
-    number, table = place
-    row = writing.table_of(writing.round_of(on.state, number), table)
+def free_seats(on: writing.Deciding, asked: TablePlace) -> writing.Body:
+    """Let other devices take the seats of a table."""
+    row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     if not any(row.seats):
         raise NothingToDo(msg("No device has taken a seat at this table."))
-    return {"round": number, "table": table, "side": None, "seat": ""}
+    return {"round": asked.round, "table": asked.table, "side": None, "seat": ""}
 
 
 def seat_for(sent: Sent, row: TableRound, side: int | Signer) -> dict[str, object]:
@@ -162,46 +170,43 @@ def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
 
 
 @writing.verb(Kind.SETTLE, tables_too=True)
-def withdraw_dispute(on: writing.Deciding, refusal: tuple[int, int, int]) -> writing.Body:
-    """Withdraw a side's dispute (round, table, side), so that both sides can sign again."""
-    number, table, side = refusal
-    row = writing.table_of(writing.round_of(on.state, number), table)
+def withdraw_dispute(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
+    """Withdraw a side's dispute, so that both sides can sign again."""
+    row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     waiting = [each for each in row.disputes if not each.settled]
     if not waiting:
         raise NothingToDo(msg("Nothing is disputed at this table."))
-    if waiting[-1].side != side:
+    if waiting[-1].side != asked.side:
         raise InputError(msg("Only the side that refused can withdraw its refusal."), "side")
-    return {"event": waiting[-1].number, "withdrawn": side}
+    return {"event": waiting[-1].number, "withdrawn": asked.side}
 
 
 @writing.verb(Kind.CHECK)
-def tick_check(on: writing.Deciding, tick: tuple[int, int, int]) -> writing.Body:
-    """Tick a result (round, table, version) that agrees with its paper slip."""
-    number, table, version = tick
-    row = writing.table_of(writing.round_of(on.state, number), table)
+def tick_check(on: writing.Deciding, asked: Ticking) -> writing.Body:
+    """Tick a result that agrees with its paper slip."""
+    row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     if row.result is None:
         raise NotYet(msg("This result is not confirmed yet."))
     if row.assigned is None:
-        brief = brief_of_table(on.store, on.log, number, table)
-        if brief.version != version:
+        brief = brief_of_table(on.store, on.log, asked.round, asked.table)
+        if brief.version != asked.version:
             raise EventMoved(msg("The game has changed since this page was opened; look again."))
-    return {"round": number, "table": table, "version": version}
+    return asdict(asked)
 
 
 @writing.verb(Kind.POSTPONE)
-def postpone(on: writing.Deciding, change: tuple[int, int, bool]) -> writing.Body:
-    """Let the event go on without a table's result (round, table, True), or wait again (False)."""
-    number, table, postponed = change
-    the_round = writing.round_of(on.state, number)
-    row = writing.table_of(the_round, table)
-    if row.postponed == postponed:
+def postpone(on: writing.Deciding, asked: Postponing) -> writing.Body:
+    """Let the event go on without a table's result, or wait for it again."""
+    the_round = writing.round_of(on.state, asked.round)
+    row = writing.table_of(the_round, asked.table)
+    if row.postponed == asked.postponed:
         raise NothingToDo(msg("The table is already marked this way."))
-    if postponed and row.result is not None:
+    if asked.postponed and row.result is not None:
         raise NothingToDo(msg("The result of this table is confirmed."))
     closed = the_round.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
-    if closed and not postponed and row.result is None:
-        raise NotYet(msg("Round {number} is closed; open it again first.", number=number))
-    return {"round": number, "table": table, "postponed": postponed}
+    if closed and not asked.postponed and row.result is None:
+        raise NotYet(msg("Round {number} is closed; open it again first.", number=asked.round))
+    return asdict(asked)
 
 
 @writing.verb(Kind.START)
@@ -214,15 +219,14 @@ def start_clock(on: writing.Deciding, number: int) -> writing.Body:
 
 
 @writing.verb(Kind.EXTEND)
-def extend(on: writing.Deciding, more: tuple[int, int | None, int]) -> writing.Body:
-    """Give more minutes to a round, or to one of its tables (round, table or None, minutes)."""
-    number, table, minutes = more
-    the_round = _running(on.state, number)
-    if table is not None:
-        writing.table_of(the_round, table)
-    if not minutes or abs(minutes) > limits.MAX_HANDS:
+def extend(on: writing.Deciding, asked: Extending) -> writing.Body:
+    """Give more minutes to a round, or to one of its tables."""
+    the_round = _running(on.state, asked.round)
+    if asked.table is not None:
+        writing.table_of(the_round, asked.table)
+    if not asked.minutes or abs(asked.minutes) > limits.MAX_HANDS:
         raise InputError(msg("Add or take off 1 to {most} minutes.", most=limits.MAX_HANDS), "minutes")
-    return {"round": number, "table": table, "minutes": minutes}
+    return asdict(asked)
 
 
 @writing.verb(Kind.STOP)

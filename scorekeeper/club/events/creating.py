@@ -1,6 +1,5 @@
 """Creates an event, changes its set-up, and starts the games of its tables."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
@@ -17,14 +16,12 @@ from scorekeeper.club.store import event_rows
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.messages import Msg, msg
-from scorekeeper.store import Store, append, entry_of_request, event_log, watch_token
+from scorekeeper.store import Store, event_log, watch_token
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
+from scorekeeper.usecases.game.ledger import variant_of
 from scorekeeper.usecases.game.start_game import GameSetup, Resolved, add_started, resolved_rules
-from scorekeeper.usecases.journal.writing import Sent
-
-_variants: Cache[Variant] = Cache(32)
+from scorekeeper.usecases.journal.writing import Sent, append_all, begin
 
 
 def create_event(store: Store, now: datetime, asked: Creating, sent: Sent) -> EventLinks:
@@ -51,8 +48,8 @@ def create_event(store: Store, now: datetime, asked: Creating, sent: Sent) -> Ev
     def add(first: str) -> int:
         number = event_rows.add_event(store, compact(rules.dump_variant(variant)), rules.digest(variant))
         device = limits.clean_device(sent.device)
-        entry = LogEntry(id=first, content=content, kind=Kind.SETUP, body=body, at=now, device=device)
-        append(store, event_log(number), 1, entry)
+        entry = LogEntry(content=content, kind=Kind.SETUP, body=body, at=now, device=device)
+        append_all(store, event_log(number), first, [entry])
         return number
 
     return created(store, sent, content, add)
@@ -64,17 +61,17 @@ def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -
     `add` is called inside `Store.write()` with the id of the first entry and returns the event's
     id. Raises EventMoved if the request has created an event from other `content`.
     """
-    first = limits.request_hash(sent.request_id)
-    with store.write():
-        token = event_rows.direct_token(store, sent.request_id)
-        known = entry_of_request(store, first)
-        number = known.log.number if known else add(first)
-        if known is None:
-            event_rows.add_event_link(store, number, event_rows.DIRECT, token)
-            event_rows.add_event_link(store, number, event_rows.WATCH, watch_token(token))
-    if known is not None and known.content != content:
-        raise EventMoved(msg("This form has already created another event."))
-    return EventLinks(number, token, watch_token(token), repeated=known is not None)
+    token = event_rows.direct_token(store, sent.request_id)
+
+    def add_with_links(first: str) -> int:
+        number = add(first)
+        event_rows.add_event_link(store, number, event_rows.DIRECT, token)
+        event_rows.add_event_link(store, number, event_rows.WATCH, watch_token(token))
+        return number
+
+    changed = EventMoved(msg("This form has already created another event."))
+    number, repeated = begin(store, sent.request_id, content, add_with_links, lambda _known: changed)
+    return EventLinks(number, token, watch_token(token), repeated)
 
 
 @verb(Kind.SETUP)
@@ -87,7 +84,7 @@ def change_setup(on: Deciding, setup: Setup) -> Body:
         raise NotYet(msg("Round 1 is published, so the set-up can no longer be changed."))
     changed = _clean(setup)
     variant = event_variant(on.store, on.log.event_id)
-    chosen = {**on.log.rules, "seats": seats_of(variant, changed)}
+    chosen = {**on.state.rules, "seats": seats_of(variant, changed)}
     _check_games(chosen, changed)
     return {**changed.as_json(), "rules": chosen}
 
@@ -95,11 +92,7 @@ def change_setup(on: Deciding, setup: Setup) -> Body:
 def event_variant(store: Store, event_id: int) -> Variant:
     """Return the event's own copy of its rules."""
     dumped, digest = event_rows.event_rules(store, event_id)
-    variant = _variants.get(digest)
-    if variant is None:
-        variant = rules.load_variant(json.loads(dumped))
-        _variants.put(digest, variant)
-    return variant
+    return variant_of(dumped, digest)
 
 
 def length_rules(setup: Setup) -> dict[str, object]:
@@ -158,7 +151,7 @@ def start_round(
     store: Store, now: datetime, log: Log, the_round: Round, rows: Sequence[TableRound] | None = None
 ) -> None:
     """Start the games of a round or of some of its tables, inside `Store.write()`."""
-    state, own = log.state, log.rules
+    state, own = log.state, log.state.rules
     base = event_variant(store, log.event_id)
     variant = rules.apply_house_rules(base, length_rules(state.setup))
     dumped = compact(rules.dump_variant(variant))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.club.events.asked import Entering, Substituting
+from scorekeeper.club.events.asked import Arriving, Editing, Entering, Leaving, Returning, Substituting
 from scorekeeper.club.events.creating import players_at
 from scorekeeper.club.events.event_state import Log, seats_at
 from scorekeeper.club.events.writing import Body, Deciding, reason_for, round_of, table_of, verb
@@ -34,41 +34,38 @@ def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
 
 
 @verb(Kind.EDIT)
-def edit_entrant(on: Deciding, change: tuple[str, Entering]) -> Body:
-    """Change name, players and tags of an entrant (id, new values); the number stays.
+def edit_entrant(on: Deciding, asked: Editing) -> Body:
+    """Change name, players and tags of an entrant; the number stays.
 
     Games that have started keep their names.
     """
-    entrant_id, entering = change
-    entrant = entrant_of(on.state, entrant_id)
+    entrant = entrant_of(on.state, asked.entrant)
     others = [each for each in on.state.people if each != entrant]
-    row = _row(on.log, entering, "entrant")
+    row = _row(on.log, asked.entering, "entrant")
     _check_name(row, _taken(on.state.setup.kind, others), "entrant")
-    return {"entrant": entrant_id, **{key: row[key] for key in ("name", "players", "tags")}}
+    return {"entrant": asked.entrant, **{key: row[key] for key in ("name", "players", "tags")}}
 
 
 @verb(Kind.ARRIVE)
-def check_in(on: Deciding, arrival: tuple[str, bool]) -> Body:
-    """Note that an entrant (id) is here or not; NothingToDo if that is already noted."""
-    entrant_id, here = arrival
-    if entrant_of(on.state, entrant_id).here == here:
+def check_in(on: Deciding, asked: Arriving) -> Body:
+    """Note that an entrant is here or not; NothingToDo if that is already noted."""
+    if entrant_of(on.state, asked.entrant).here == asked.here:
         raise NothingToDo(msg("The list already says so."))
-    return {"entrant": entrant_id, "here": here}
+    return {"entrant": asked.entrant, "here": asked.here}
 
 
 @verb(Kind.LEAVE)
-def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
-    """Withdraw an entrant (id, first round not played, reason).
+def withdraw(on: Deciding, asked: Leaving) -> Body:
+    """Withdraw an entrant from a round on, for a reason.
 
     A drafted round has to be drawn again. NotYet for a round that is published, whose table gets a
     result by ruling.
     """
-    entrant_id, number, reason = leaving
-    entrant = entrant_of(on.state, entrant_id)
-    _check_open(on.state, number)
+    entrant = entrant_of(on.state, asked.entrant)
+    _check_open(on.state, asked.round)
     if entrant.gone is not None and entrant.back is None:
         raise NothingToDo(msg("{name} has withdrawn already.", name=entrant.name))
-    return {"entrant": entrant_id, "round": number, "reason": reason_for(reason)}
+    return {"entrant": asked.entrant, "round": asked.round, "reason": reason_for(asked.reason)}
 
 
 @verb(Kind.LEAVE)
@@ -95,20 +92,19 @@ def remove(on: Deciding, entrant_id: str) -> Body:
 
 
 @verb(Kind.RETURN)
-def return_(on: Deciding, coming: tuple[str, int]) -> Body:
-    """Bring an entrant (id) back from a round on; raises as `withdraw`.
+def return_(on: Deciding, asked: Returning) -> Body:
+    """Bring an entrant back from a round on; raises as `withdraw`.
 
     Who is still to leave, or comes back at once, has never been away.
     """
-    entrant_id, number = coming
-    entrant = entrant_of(on.state, entrant_id)
+    entrant = entrant_of(on.state, asked.entrant)
     if entrant.gone is None or entrant.back is not None:
         raise NothingToDo(msg("{name} has not withdrawn.", name=entrant.name))
     if entrant.removed:
         _check_name({"name": entrant.written[0]}, _taken(on.state.setup.kind, on.state.people), "entrant")
-    if number > entrant.gone or not _is_open(on.state, entrant.gone):
-        _check_open(on.state, number)
-    return {"entrant": entrant_id, "round": number}
+    if asked.round > entrant.gone or not _is_open(on.state, entrant.gone):
+        _check_open(on.state, asked.round)
+    return {"entrant": asked.entrant, "round": asked.round}
 
 
 @verb(Kind.SUBSTITUTE)

@@ -1,70 +1,37 @@
 """The current state of an event, folded from its log and kept in memory while it grows."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.club.model.folding import fold, step
 from scorekeeper.club.model.state import State, TableRound
 from scorekeeper.club.store.event_rows import games_of_table
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import LogEntry, LogId
 from scorekeeper.rules.messages import msg
-from scorekeeper.store import Store, entries_of, event_log
+from scorekeeper.store import Store, event_log
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.usecases.cache import Cache
+from scorekeeper.usecases.journal import remembering
+from scorekeeper.usecases.journal.remembering import Memory
 
 SEATED_ANEW = msg("The seats of this table were changed. Its game is on the page of the table.")
 
-_logs: Cache["Log"] = Cache(32)
-
 
 @dataclass(frozen=True, slots=True)
-class Log:
+class Log(remembering.Log):
     """An event up to its last log entry."""
 
     event_id: int
-    entries: tuple[LogEntry, ...]
     state: State
-    rules: Mapping[str, object]  # as the set-up has them: variant, house rules, name, seats
-
-    @property
-    def version(self) -> int:
-        """The `seq` of the last entry."""
-        return self.entries[-1].seq
-
-    @property
-    def mark(self) -> str:
-        """The id of the last entry."""
-        return self.entries[-1].id
 
 
 def load_log(store: Store, event_id: int, mark: str = "") -> Log:
-    """Return the event with this id, which must exist; only entries not read before are read.
-
-    With the id of the log's last entry as `mark`, nothing is read if nothing is new.
-    """
-    known = _logs.get((store.path, event_id))
-    if known and known.mark == mark:
-        return known
-    events = entries_of(store, event_log(event_id), known.entries if known else ())
-    if known and events[0] is known.entries[0]:
-        return _longer(known, events[known.version :])
-    return Log(event_id, events, fold(events), _rules(events))
-
-
-def remember(store: Store, log: Log) -> Log:
-    """Keep an event in memory as the database has it, without entries that may be rolled back."""
-    _logs.put((store.path, log.event_id), log)
-    return log
-
-
-def extended(log: Log, event: LogEntry) -> Log:
-    """Return the event with one more log entry."""
-    return _longer(log, (event,))
+    """Return the event with this id, which must exist, as `Memory.load` does."""
+    return MEMORY.load(store, event_log(event_id), mark)
 
 
 def seats_at(log: Log) -> int:
     """Return how many players a side has at a table."""
-    seats = log.rules["seats"]
+    seats = log.state.rules["seats"]
     assert isinstance(seats, int)  # noqa: S101 - `create_event` wrote it
     return seats
 
@@ -94,23 +61,17 @@ def table_at(store: Store, game_id: int, place: tuple[int, int, int]) -> tuple[L
     """Return what `table_of_game` does for a game whose place (event id, round, table) is known."""
     event_id, number, table = place
     # A write to a game adds nothing to the log of its event, so we may keep that log here.
-    log = remember(store, load_log(store, event_id))
+    log = MEMORY.keep(store, load_log(store, event_id))
     return log, number, table, row_of_game(store, log, game_id, (number, table))
 
 
-def _longer(log: Log, events: tuple[LogEntry, ...]) -> Log:
-    if not events:
-        return log
-    state = log.state
-    for event in events:
-        state = step(state, event)
-    everything = (*log.entries, *events)
-    changed = any(each.kind == Kind.SETUP for each in events)
-    rules = _rules(everything) if changed else log.rules
-    return replace(log, entries=everything, state=state, rules=rules)
+def longer(log: Log, entry: LogEntry) -> Log:
+    """Return the event with one more log entry."""
+    return replace(log, entries=(*log.entries, entry), state=step(log.state, entry))
 
 
-def _rules(events: Sequence[LogEntry]) -> Mapping[str, object]:
-    rules = next(each for each in reversed(events) if each.kind == Kind.SETUP).body["rules"]
-    assert isinstance(rules, Mapping)  # noqa: S101 - `create_event` wrote it
-    return rules
+def _built(_store: Store, log: LogId, entries: tuple[LogEntry, ...]) -> Log:
+    return Log(entries, log.number, fold(entries))
+
+
+MEMORY: Memory[Log] = Memory(Cache(32), _built, longer)

@@ -1,7 +1,6 @@
 """Exports an event as one document with everything in it, and its lists for a spreadsheet."""
 
 import csv
-import hashlib
 import io
 import json
 from collections import Counter
@@ -21,15 +20,28 @@ from scorekeeper.log import LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, entries_of, game_log, make_score_token, stored_game
 from scorekeeper.usecases.errors import LimitReached, NotFound
+from scorekeeper.usecases.journal.documents import Form
 from scorekeeper.words.language import current_language, translate
 from scorekeeper.words.numbers import decimal_in
 
-FORMAT = "canasta-tournament/1"
 # Twenty rounds of 1,000 tables with four itemised hands each make 60 MB, with a value for every twelve
 # bytes. A value takes up to 100 bytes of memory, so a file of brackets alone would fill gigabytes.
 MAX_FILE = 64 * 1024 * 1024
 MAX_VALUES = 6_000_000
 SEAL = "seal"  # of the club that wrote a document; not part of what the check sum covers
+
+
+def _text(data: object) -> str:
+    """Return plain data as JSON with spaces, as the documents of events have it, and a newline at the end."""
+    return json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True) + "\n"
+
+
+FORM = Form(
+    "canasta-tournament/1",
+    _text,
+    damaged=msg("The file is damaged or was changed by hand; take another copy of it."),
+    beside=("sum", SEAL),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,20 +114,13 @@ def document_of(store: Store, log: Log) -> Mapping[str, object]:
                 "events": [_game_event(each) for each in entries_of(store, game_log(mark.game_id))],
             }
         )
-    data = {
-        "format": FORMAT,
-        "rules": digest,
-        "rule_books": rule_books,
-        "events": [_event(each) for each in log.entries],
-        "games": games,
-    }
-    return {**data, "sum": check_sum(data)}
+    entries = [_event(each) for each in log.entries]
+    return FORM.document({"rules": digest, "rule_books": rule_books, "events": entries, "games": games})
 
 
 def written(document: Mapping[str, object]) -> bytes:
-    """Return the bytes of a document: compact JSON, with a newline at the end."""
-    text = json.dumps(document, ensure_ascii=False, allow_nan=False, sort_keys=True)
-    return f"{text}\n".encode()
+    """Return the bytes of a document."""
+    return _text(document).encode()
 
 
 def sealed(store: Store, content: bytes) -> bytes:
@@ -127,11 +132,6 @@ def sealed(store: Store, content: bytes) -> bytes:
 def seal_of(store: Store, check: str) -> str:
     """Return the seal of the club, made with the key of its database, on a document's check sum."""
     return make_score_token(store, f"seal/{check}")
-
-
-def check_sum(data: Mapping[str, object]) -> str:
-    """Return a digest of the rest of a document, which reveals damage."""
-    return hashlib.sha256(written(data)).hexdigest()
 
 
 _STATUS = msg("status")  # an own column, so that names can be read again

@@ -1,6 +1,5 @@
 """Restores an event from its document, with the same numbers but new links."""
 
-import hashlib
 import hmac
 import json
 from collections.abc import Callable, Mapping
@@ -8,10 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from scorekeeper import log as logs
-from scorekeeper import rules
 from scorekeeper.club.events.creating import created, names_at, numbers_at
-from scorekeeper.club.events.exporting import FORMAT, MAX_FILE, MAX_VALUES, SEAL, check_sum, seal_of, values_in
+from scorekeeper.club.events.exporting import FORM, MAX_FILE, MAX_VALUES, SEAL, seal_of, values_in
 from scorekeeper.club.events.shown.telling import sentence
 from scorekeeper.club.events.shown.views import EventLinks
 from scorekeeper.club.model.folding import fold, step
@@ -20,15 +17,16 @@ from scorekeeper.club.model.state import State
 from scorekeeper.club.store import event_rows
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules.messages import msg
-from scorekeeper.store import Store, StoredGame, add_game, add_links, append, event_log, game_log
+from scorekeeper.store import Store, StoredGame, event_log
 from scorekeeper.store.entries import begun_by
 from scorekeeper.store.links import FOR_HANDS
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import AGAIN
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
-from scorekeeper.usecases.journal.documents import readable, refuse
-from scorekeeper.usecases.journal.writing import Sent
+from scorekeeper.usecases.game.start_game import add_entered
+from scorekeeper.usecases.journal.documents import check_book, check_entry, readable, refuse
+from scorekeeper.usecases.journal.writing import Sent, append_all
 
 TOO_LARGE = msg("The file is larger than any event can be.")
 
@@ -88,10 +86,8 @@ def restore(
     store.begins(len(document.games) * FOR_HANDS)  # before anything takes time
     event_id = event_rows.add_event(store, document.rule_books[document.rules], document.rules, imported=True)
     keep(event_id)
-    for seq, event in enumerate(document.events, 1):
-        digest = first if seq == 1 else _derived(first, seq)
-        new = replace(event, id=digest, content=document.digest)
-        append(store, event_log(event_id), seq, new)
+    entries = (replace(each, content=document.digest) for each in document.events)
+    append_all(store, event_log(event_id), first, entries)
     for game in document.games:
         _restore_game(store, event_id, document, game)
     for table in sorted({each.table for each in document.games}):
@@ -100,19 +96,10 @@ def restore(
 
 
 def _restore_game(store: Store, event_id: int, document: EventDocument, game: _Game) -> None:
-    game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
-    token = event_rows.table_game_token(store, event_id, game.round, game.table)
-    add_links(store, game_id, token)
-    event_rows.add_table_game(store, event_id, (game.round, game.table), game_id)
+    new = StoredGame(0, document.rule_books[game.rules], game.rules, None)
     secret = event_rows.table_game_request(event_id, game.round, game.table)
-    first = hashlib.sha256(secret.encode()).hexdigest()
-    for event in game.events:
-        digest = first if event.seq == 1 else _derived(first, event.seq)
-        append(store, game_log(game_id), event.seq, replace(event, id=digest))
-
-
-def _derived(first: str, seq: int) -> str:
-    return hashlib.sha256(f"{first}/{seq}".encode()).hexdigest()
+    game_id = add_entered(store, new, secret, game.events)
+    event_rows.add_table_game(store, event_id, (game.round, game.table), game_id)
 
 
 def read_document(content: bytes) -> EventDocument:
@@ -122,9 +109,9 @@ def read_document(content: bytes) -> EventDocument:
 
 def read_data(data: object) -> EventDocument:
     """Read and check the data of a document; raises InputError."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    if not isinstance(data, dict) or not FORM.is_of(data):
         refuse(msg("This is not an event that a scorekeeper has exported."), "format")
-    check_whole(data)
+    FORM.check(data, "sum")
     books = readable("rule_books", lambda: _rule_books(data["rule_books"]))
     readable("rules", lambda: books[data["rules"]])
     events = readable("events", lambda: tuple(data["events"]))
@@ -135,14 +122,6 @@ def read_data(data: object) -> EventDocument:
     readable("events", _used, state)
     _check_places(state, played)
     return EventDocument(str(data["sum"]), str(data["rules"]), books, read, played, str(data.get(SEAL, "")))
-
-
-def check_whole(data: Mapping[str, Any]) -> None:
-    """Raise InputError if the document is damaged or was changed."""
-    rest = dict(data)
-    rest.pop(SEAL, None)
-    if rest.pop("sum", None) != check_sum(rest):
-        refuse(msg("The file is damaged or was changed by hand; take another copy of it."), "sum")
 
 
 def is_own(store: Store, document: EventDocument) -> bool:
@@ -163,13 +142,9 @@ def loaded(content: bytes) -> Any:
 
 
 def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
-    books = {}
     for digest, book in data.items():
-        rules.load_variant(book)
-        if rules.digest_of_dump(book) != digest:
-            raise ValueError(digest)
-        books[digest] = compact(book)
-    return books
+        check_book(book, digest)
+    return {digest: compact(book) for digest, book in data.items()}
 
 
 def _event(data: Mapping[str, Any]) -> LogEntry:
@@ -179,12 +154,10 @@ def _event(data: Mapping[str, Any]) -> LogEntry:
 
 
 def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
-    at = datetime.fromisoformat(data["at"])
-    limits.check_time(at)
-    if logs.within(at) != at:
-        raise ValueError(at)
-    fields: dict[str, Any] = {"kind": Kind(str(data["kind"])), "body": dict(data["body"]), "device": _device(data)}
-    return LogEntry(**fields, at=at, **more)
+    fields: dict[str, Any] = {"kind": Kind(str(data["kind"])), "body": dict(data["body"]), "device": data["device"]}
+    entry = LogEntry(**fields, at=datetime.fromisoformat(data["at"]), **more)
+    check_entry(entry)
+    return entry
 
 
 def _check_rules(chosen: Mapping[str, Any]) -> None:
@@ -193,13 +166,6 @@ def _check_rules(chosen: Mapping[str, Any]) -> None:
     if set(map(type, chosen["house_rules"])) - {str} or chosen["seats"] not in range(1, 5):
         raise ValueError("rules")
     dict(chosen["house_rules"].items())
-
-
-def _device(data: Mapping[str, Any]) -> str:
-    device = data["device"]
-    if not limits.is_device(device):
-        raise ValueError(device)
-    return str(device)
 
 
 def _folded(events: tuple[LogEntry, ...]) -> State:

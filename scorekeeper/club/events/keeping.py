@@ -7,7 +7,7 @@ every table.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -29,11 +29,10 @@ from scorekeeper.usecases.errors import InputError, NotFound
 from scorekeeper.usecases.journal.documents import readable
 from scorekeeper.usecases.journal.writing import Sent
 
-FORMAT = "canasta-director/1"
+FORM = replace(exporting.FORM, name="canasta-director/1")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 _HASH = re.compile(r"[0-9a-f]{64}")
-_LENGTHS = f"{codes.OLD_LENGTH},{codes.CODE_LENGTH}"
-_CODE = re.compile(rf"[{codes.CODE_SIGNS}]{{{_LENGTHS}}}")
+_CODE = re.compile("|".join(rf"[{codes.CODE_SIGNS}]{{{length}}}" for length in codes.LENGTHS))
 
 
 def new_director_link(store: Store, now: datetime, event_id: int, *, end_old: bool = False) -> EventLinks:
@@ -99,7 +98,6 @@ def backup_by_number(store: Store, event_id: int) -> bytes:
     _known(store, event_id)
     known = sorted(event_rows.tables_with_links(store, event_id))
     data = {
-        "format": FORMAT,
         "event": exporting.document_of(store, load_log(store, event_id)),
         "links": [{"role": str(role), "hash": hashed} for role, hashed in event_rows.kept_links(store, event_id)],
         "tables": [
@@ -115,7 +113,7 @@ def backup_by_number(store: Store, event_id: int) -> bytes:
             for mark in event_rows.games_of_event(store, event_id)
         ],
     }
-    return exporting.readable_again(exporting.written({**data, "sum": exporting.check_sum(data)}))
+    return exporting.readable_again(exporting.written(FORM.document(data)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +172,7 @@ def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, ag
 def read_event(content: bytes) -> importing.EventDocument | Backup:
     """Read the document of an event or a director's backup, without a database; raises InputError."""
     data = importing.loaded(content)
-    return _read(data) if isinstance(data, dict) and data.get("format") == FORMAT else importing.read_data(data)
+    return _read(data) if FORM.is_of(data) else importing.read_data(data)
 
 
 def restore_read(
@@ -201,7 +199,7 @@ def is_own(store: Store, found: importing.EventDocument | Backup) -> bool:
 
 
 def _read(data: Mapping[str, Any]) -> Backup:
-    importing.check_whole(data)
+    FORM.check(data, "sum")
     backup = Backup(
         importing.read_data(readable("event", lambda: data["event"])),
         readable("links", lambda: [_link(each) for each in data["links"]]),

@@ -5,11 +5,11 @@ No new table is made for pairs that come late, but a table with only one pair ma
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from scorekeeper.club.events import writing
-from scorekeeper.club.events.asked import Reseating
+from scorekeeper.club.events.asked import Reseating, TablePlace, UndoingSeats, Unpublishing
 from scorekeeper.club.events.creating import start_round
 from scorekeeper.club.events.entrants import entrant_of
 from scorekeeper.club.events.event_state import Log
@@ -98,35 +98,33 @@ def reseat(on: writing.Deciding, asked: Reseating) -> writing.Body:
 
 
 @writing.verb(Kind.RESEAT, marker="undo")
-def undo_reseat(on: writing.Deciding, undoing: tuple[int, bool]) -> writing.Body:
-    """Take back the last change of public seats (round, asked); raises as `reseat`."""
-    number, known = undoing
-    return _reseated(on, _body(on.log, number, None), known)
+def undo_reseat(on: writing.Deciding, asked: UndoingSeats) -> writing.Body:
+    """Take back the last change of public seats; raises as `reseat`."""
+    return _reseated(on, _body(on.log, asked.round, None), asked.asked)
 
 
 @writing.verb(Kind.UNPUBLISH)
-def unpublish_round(on: writing.Deciding, taking: tuple[int, str, bool]) -> writing.Body:
-    """Make a public round a draft again (round, reason, asked); NotYet if a table plays."""
-    number, reason, known = taking
+def unpublish_round(on: writing.Deciding, asked: Unpublishing) -> writing.Body:
+    """Make a public round a draft again; NotYet if a table plays."""
+    number = asked.round
     the_round = on.state.round(number)
     if the_round is not None and not the_round.status.public:
         raise NothingToDo(msg("Round {number} is not public.", number=number))
     fixed = _fixed(on.store, on.log, _open(on.state, number))
     if fixed:
         raise NotYet(next(iter(fixed.values())))
-    if not known:
+    if not asked.asked:
         raise InputError(ASK_FIRST, "asked")
-    return {"round": number, "reason": writing.reason_for(reason)}
+    return {"round": number, "reason": writing.reason_for(asked.reason)}
 
 
 @writing.verb(Kind.PLAY, tables_too=True)
-def note_playing(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
-    """Note that a table (round, table) plays, so that its seats stay; tables may do it too."""
-    number, table = place
-    row = writing.table_of(_open(on.state, number), table)
+def note_playing(on: writing.Deciding, asked: TablePlace) -> writing.Body:
+    """Note that a table plays, so that its seats stay; tables may do it too."""
+    row = writing.table_of(_open(on.state, asked.round), asked.table)
     if row.plays or row.result is not None:
         raise NothingToDo(msg("That is already known."))
-    return {"round": number, "table": table}
+    return asdict(asked)
 
 
 def _reseated(on: writing.Deciding, body: Mapping[str, Any], known: bool) -> writing.Body:

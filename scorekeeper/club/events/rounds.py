@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.club.events import writing
+from scorekeeper.club.events.asked import Drawing, Numbering, Swapping, Unclosing
 from scorekeeper.club.events.creating import start_round
 from scorekeeper.club.events.entrants import MOST_NUMBER
 from scorekeeper.club.events.event_state import Log
@@ -25,40 +26,37 @@ from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYe
 from scorekeeper.usecases.journal.writing import Request, Sent
 
 
-def draw_round(store: Store, now: datetime, token: str, sent: Sent, drawing: tuple[int, str]) -> Answer:
-    """Draw a round (number, seed; "" for the event's seed); it replaces an earlier draft.
+def draw_round(store: Store, now: datetime, token: str, sent: Sent, asked: Drawing) -> Answer:
+    """Draw a round; it replaces an earlier draft.
 
     NotYet if the round is published, or while the previous round has open tables that nobody has
     postponed. Raises InputError if it cannot be drawn, or as `write`.
     """
-    number, seed = drawing
-    asked = Request(token, sent, now, Kind.DRAFT, ("draw", number, seed))
+    request = Request(token, sent, now, Kind.DRAFT, ("draw", asked.round, asked.seed))
     by_chance = secrets.token_hex(4)
 
     def made(log: Log) -> writing.Body:
-        _check_next(log.state, number)
-        chosen = limits.clean_text(seed, "seed", limits.MAX_NAME) or log.state.setup.seed
-        return draw(log.state, number, chosen or by_chance).as_body()
+        _check_next(log.state, asked.round)
+        chosen = limits.clean_text(asked.seed, "seed", limits.MAX_NAME) or log.state.setup.seed
+        return draw(log.state, asked.round, chosen or by_chance).as_body()
 
-    return writing.write(store, asked, writing.precompute(store, token, made))
+    return writing.write(store, request, writing.precompute(store, token, made))
 
 
 @writing.verb(Kind.DRAFT, marker="swap")
-def swap_entrants(on: writing.Deciding, swap: tuple[int, str, str]) -> writing.Body:
-    """Swap the places of two entrants (round, id, id) in a draft; a bye is a place too."""
-    number, one, other = swap
-    body = draft.moved(_draft_body(on.log, number), one, other)
-    return {**body, "by_hand": f"{one} and {other} change places"}
+def swap_entrants(on: writing.Deciding, asked: Swapping) -> writing.Body:
+    """Swap the places of two entrants in a draft; a bye is a place too."""
+    body = draft.moved(_draft_body(on.log, asked.round), asked.one, asked.other)
+    return {**body, "by_hand": f"{asked.one} and {asked.other} change places"}
 
 
 @writing.verb(Kind.DRAFT, marker="number")
-def number_table(on: writing.Deciding, change: tuple[int, int, int]) -> writing.Body:
-    """Give a table of a draft another number (round, table, new number)."""
-    number, table, new = change
-    if not 1 <= new <= MOST_NUMBER:
+def number_table(on: writing.Deciding, asked: Numbering) -> writing.Body:
+    """Give a table of a draft another number."""
+    if not 1 <= asked.number <= MOST_NUMBER:
         raise InputError(msg("Tables go from 1 to {most}.", most=MOST_NUMBER), "table")
-    body = draft.with_table_number(_draft_body(on.log, number), table, new)
-    return {**body, "by_hand": f"table {table} becomes table {new}"}
+    body = draft.with_table_number(_draft_body(on.log, asked.round), asked.table, asked.number)
+    return {**body, "by_hand": f"table {asked.table} becomes table {asked.number}"}
 
 
 def open_draft(store: Store, token: str, number: int) -> DraftView:
@@ -131,18 +129,17 @@ def approve_round(on: writing.Deciding, number: int) -> writing.Body:
 
 
 @writing.verb(Kind.UNCLOSE)
-def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Body:
-    """Reopen a closed round (number, reason); NotYet if a later one is public."""
-    number, reason = opening
-    the_round = writing.round_of(on.state, number)
+def unclose_round(on: writing.Deciding, asked: Unclosing) -> writing.Body:
+    """Reopen a closed round for a reason; NotYet if a later one is public."""
+    the_round = writing.round_of(on.state, asked.round)
     if the_round.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
-        raise NothingToDo(msg("Round {number} is not closed.", number=number))
+        raise NothingToDo(msg("Round {number} is not closed.", number=asked.round))
     current = on.state.current
-    if current is not None and current.number > number:
+    if current is not None and current.number > asked.round:
         raise NotYet(
             msg("Round {number} is already published. Reopen the single table instead.", number=current.number)
         )
-    return {"round": number, "reason": writing.reason_for(reason)}
+    return {"round": asked.round, "reason": writing.reason_for(asked.reason)}
 
 
 def _check_confirmed(the_round: Round) -> None:

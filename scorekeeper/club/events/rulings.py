@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from datetime import datetime
 
-from scorekeeper.club.events.asked import Assigning, Correcting, Penalising
+from scorekeeper.club.events.asked import Advancing, Assigning, Cancelling, Correcting, Penalising, Reopening
 from scorekeeper.club.events.creating import names_at
 from scorekeeper.club.events.entrants import entrant_of
 from scorekeeper.club.events.shown.briefs import GameBrief, brief_of_table
@@ -63,48 +63,46 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
 
 
 @verb(Kind.ASSIGN)
-def decide_match(on: Deciding, decision: tuple[int, int, int, str]) -> Body:
-    """Decide which side goes on after a drawn knock-out match (round, table, side, reason).
+def decide_match(on: Deciding, asked: Advancing) -> Body:
+    """Decide which side goes on after a drawn knock-out match.
 
     The scores stay; that side gets one more in what the event counts. NothingToDo if the match is
     not drawn, or as `assign_result`.
     """
-    number, table, side, reason = decision
-    the_round = round_of(on.state, number)
-    table_of(the_round, table)
-    match = next((each for each in drawn(on.state, the_round) if each[0].table == table), None)
+    side, the_round = asked.side, round_of(on.state, asked.round)
+    table_of(the_round, asked.table)
+    match = next((each for each in drawn(on.state, the_round) if each[0].table == asked.table), None)
     if match is None or match[0].counted is None:
         raise NothingToDo(msg("This match is not drawn."))
     if side not in {0, 1}:
         raise InputError(msg("Say who goes on."), "side")
     award = next(
         each.award
-        for each in results(on.state, number)
-        if each.round == number and each.entrant == match[0].sides[0][0]
+        for each in results(on.state, asked.round)
+        if each.round == asked.round and each.entrant == match[0].sides[0][0]
     )
     return {
-        "round": number,
-        "table": table,
+        "round": asked.round,
+        "table": asked.table,
         "scores": list(match[0].counted),
         "awards": [award + (side == 0), award + (side == 1)],
         "rule": f"{names_at(on.state, match[0])[side]} goes on",
-        "reason": reason_for(reason),
+        "reason": reason_for(asked.reason),
     }
 
 
 @verb(Kind.REOPEN)
-def reopen_table(on: Deciding, opening: tuple[int, int, str]) -> Body:
-    """Reopen a confirmed result (round, table, reason), so that its game can be changed.
+def reopen_table(on: Deciding, asked: Reopening) -> Body:
+    """Reopen a confirmed result for a reason, so that its game can be changed.
 
     The old result counts until it is corrected. NotYet if the event's policy allows no correction
     of this round any more.
     """
-    number, table, reason = opening
-    row = table_of(round_of(on.state, number), table)
+    row = table_of(round_of(on.state, asked.round), asked.table)
     if row.result is None:
         raise NothingToDo(msg("This result is not confirmed; it can still be changed directly."))
-    _check_allowed(on.state, number, on.now)
-    return {"round": number, "table": table, "reason": reason_for(reason)}
+    _check_allowed(on.state, asked.round, on.now)
+    return {"round": asked.round, "table": asked.table, "reason": reason_for(asked.reason)}
 
 
 def preview_correction(
@@ -188,12 +186,11 @@ def give_penalty(on: Deciding, asked: Penalising) -> Body:
 
 
 @verb(Kind.CANCEL)
-def cancel_penalty(on: Deciding, cancelling: tuple[int, str]) -> Body:
-    """Cancel a penalty (its number in the log, reason); it stays on the list."""
-    number, reason = cancelling
-    if not any(each.number == number and not each.cancelled for each in on.state.penalties):
+def cancel_penalty(on: Deciding, asked: Cancelling) -> Body:
+    """Cancel a penalty for a reason; it stays on the list."""
+    if not any(each.number == asked.penalty and not each.cancelled for each in on.state.penalties):
         raise NothingToDo(msg("There is no such penalty in force."))
-    return {"event": number, "reason": reason_for(reason)}
+    return {"event": asked.penalty, "reason": reason_for(asked.reason)}
 
 
 @verb(Kind.SHOW)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from scorekeeper.club.events.asked import parts_of
-from scorekeeper.club.events.event_state import Log, extended, load_log, remember
+from scorekeeper.club.events.event_state import MEMORY, Log, load_log, longer
 from scorekeeper.club.events.shown.views import Answer
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.state import Round, State, TableRound
@@ -55,7 +55,7 @@ def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, Event
         if access.role == TABLE:
             message = msg("Only the director can do this; call the director.")
         raise errors.ReadOnly(message)
-    return remember(store, load_log(store, access.event_id, access.mark)), access
+    return MEMORY.keep(store, load_log(store, access.event_id, access.mark)), access
 
 
 def looked_at(store: Store, token: str) -> tuple[Log, EventAccess]:
@@ -210,7 +210,8 @@ EVENTS: journal.Journal[Log, journal.NewEntry] = journal.Journal(
     load=_for_writing,
     check=_check,
     check_stored=lambda _store, _log, entry: limits.check_size(entry.body, "", MAX_BODY),
-    extended=lambda store, log, entry, _: remember(store, extended(log, entry)),
+    memory=MEMORY,
+    longer=lambda log, entry, _: longer(log, entry),
     changed=lambda _log, _request: errors.EventMoved(
         msg("This form was already sent with different content; check what is there first.")
     ),

@@ -35,7 +35,7 @@ def checks(state: State, draft_round: Round) -> list[DraftError]:
     past = past_of(state, draft_round.number)
     found += [
         *_rematches(state, draft_round, past),
-        *_apart(state, draft_round),
+        *_shared_tags(state, draft_round),
         *_byes(state, draft_round, past),
         *_absent(state, draft_round),
     ]
@@ -164,7 +164,7 @@ def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
             yield DraftError("rematch", message, _table(match[0]), blocking=False)
 
 
-def _apart(state: State, this: Round) -> Iterator[DraftError]:
+def _shared_tags(state: State, this: Round) -> Iterator[DraftError]:
     tags = {each.id: each.tags for each in state.entrants}
     for match in matches(this):
         for one in match[0].sides[0]:

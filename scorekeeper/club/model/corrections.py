@@ -53,7 +53,7 @@ class CorrectionEffects:
 
 
 def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
-    """Tell whether a round's results may be corrected now, and why or with what effect."""
+    """Return whether a round's results may be corrected now, and why or with what effect."""
     setup = state.setup
     following = state.round(round + 1)
     public = following is not None and following.status.public
@@ -74,7 +74,7 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
 
 
 def _final(state: State, now: datetime) -> str:
-    """Say why nothing can be corrected any more, "" if it can."""
+    """Return in words why nothing can be corrected any more, "" if it can."""
     current = state.current
     if current is None or not _is_last(state, current):
         return ""
@@ -179,7 +179,7 @@ def _sentences(
     state: State, moved: tuple[Moved, ...], seats: tuple[RedrawnTable, ...], drafted: Round | None
 ) -> list[str]:
     names = {each.id: each.name for each in state.entrants}
-    found: list[str] = [_told(names[each.entrant], each) for each in moved]
+    found: list[str] = [_change_msg(names[each.entrant], each) for each in moved]
     if not moved:
         found.append(msg("No place or total changes."))
     for number in sorted({each.round for each in seats}):
@@ -196,8 +196,8 @@ def _sentences(
     return found
 
 
-def _told(name: str, moved: Moved) -> Msg:
-    """Say what changes for an entrant: the place, what counts in the ranking, or both."""
+def _change_msg(name: str, moved: Moved) -> Msg:
+    """Return in words what changes for an entrant: the place, what counts in the ranking, or both."""
     place, before = moved.after, moved.before
     award = signed(moved.award_after - moved.award_before)
     if moved.award_after == moved.award_before:

@@ -1,6 +1,6 @@
 """Folds the log of an event into its state. Pure functions."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,31 +10,14 @@ from scorekeeper.club.model.people.names import shortened
 from scorekeeper.club.model.setup import read_setup
 from scorekeeper.club.model.standings.ranking import public_round
 from scorekeeper.club.model.state import Call, Dispute, Entrant, Penalty, Round, State, TableRound
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Fold, Kind, LogEntry
 
-Fold = Callable[[State, LogEntry], State]
+Step = Callable[[State, LogEntry], State]
 Change = Callable[[TableRound, LogEntry], Mapping[str, Any]]
 NOW = object()  # replaced by the time of the entry
 
 
-def fold(entries: Iterable[LogEntry]) -> State:
-    """Fold all entries of an event, in order; the first one is its set-up.
-
-    Raises KeyError or TypeError for entries that this program never wrote.
-    """
-    ordered = iter(entries)
-    state = State(setup=read_setup(next(ordered).body))
-    for entry in ordered:
-        state = step(state, entry)
-    return state
-
-
-def step(state: State, entry: LogEntry) -> State:
-    """Return the result of folding one more entry."""
-    return _FOLDS[entry.kind](state, entry)
-
-
-def _round(**changes: Any) -> Fold:
+def _round(**changes: Any) -> Step:
     """Return a fold that changes the round of an entry."""
 
     def change(state: State, entry: LogEntry) -> State:
@@ -42,6 +25,10 @@ def _round(**changes: Any) -> Fold:
         return in_round(state, entry, **at)
 
     return change
+
+
+def _setup(entry: LogEntry) -> dict[str, Any]:
+    return {"setup": read_setup(entry.body), "rules": entry.body.get("rules", {})}
 
 
 def _register(state: State, entry: LogEntry) -> State:
@@ -131,7 +118,7 @@ def in_round(state: State, entry: LogEntry, **changes: Any) -> State:
     return replace(state, rounds=tuple(rounds))
 
 
-def at_table(change: Change) -> Fold:
+def at_table(change: Change) -> Step:
     """Return a fold that changes the fields that `change` returns, at the table of an entry."""
 
     def change_table(state: State, entry: LogEntry) -> State:
@@ -143,7 +130,7 @@ def at_table(change: Change) -> Fold:
     return change_table
 
 
-def _every_table(change: Change) -> Fold:
+def _every_table(change: Change) -> Step:
     def change_table(state: State, entry: LogEntry) -> State:
         rounds = (
             replace(each, tables=tuple(replace(row, **change(row, entry)) for row in each.tables))
@@ -180,7 +167,7 @@ def _reseat(state: State, entry: LogEntry) -> State:
     return in_round(after, entry, tables=tuple(tables), byes=tuple(entry.body["byes"]))
 
 
-_FOLDS: Mapping[str, Fold] = {
+_STEPS: Mapping[Kind, Step] = {
     Kind.SUBSTITUTE: at_table(table_folds.substitute),
     Kind.RESEAT: _reseat,
     Kind.PLAY: at_table(lambda _table, _entry: {"plays": True}),
@@ -196,7 +183,7 @@ _FOLDS: Mapping[str, Fold] = {
     Kind.CORRECT: at_table(table_folds.correct),
     Kind.CHECK: at_table(lambda _table, entry: {"checked": entry.body["version"]}),
     Kind.POSTPONE: at_table(lambda _table, entry: {"postponed": entry.body["postponed"]}),
-    Kind.SETUP: lambda state, entry: replace(state, setup=read_setup(entry.body)),
+    Kind.SETUP: lambda state, entry: replace(state, **_setup(entry)),
     Kind.REGISTER: _register,
     Kind.EDIT: lambda state, entry: _entrant(state, entry, **_named(entry.body)),
     Kind.ARRIVE: _arrive,
@@ -217,4 +204,5 @@ _FOLDS: Mapping[str, Fold] = {
     Kind.NOTE: lambda state, entry: replace(state, notes=(*state.notes, entry.body["text"])),
     Kind.ERASE: lambda state, _entry: state,  # every name is read anew
 }
-KINDS = tuple(_FOLDS)
+_EVENT: Fold[State] = Fold(begin=lambda entry: State(**_setup(entry)), steps=_STEPS)
+fold, step = _EVENT.fold, _EVENT.step

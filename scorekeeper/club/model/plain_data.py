@@ -9,7 +9,7 @@ from scorekeeper.labelled import Labelled
 
 
 def fits(value: object, kind: Any) -> bool:
-    """Tell whether plain data is a valid form of this type."""
+    """Return whether plain data is a valid form of this type."""
     if isinstance(kind, UnionType):
         return any(fits(value, each) for each in get_args(kind))
     if is_dataclass(kind):

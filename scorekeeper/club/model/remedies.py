@@ -52,7 +52,7 @@ def remedies(setup: Setup) -> tuple[Remedy, ...]:
 
 
 def bye_can_be_given(setup: Setup) -> bool:
-    """Tell whether a round without opponents can be a bye: not where it would decide who goes on.
+    """Return whether a round without opponents can be a bye: not where it would decide who goes on.
 
     In individual events the partner of an absent player would get nothing.
     """
@@ -119,7 +119,7 @@ def _less(setup: Setup, points: int) -> int:
 
 
 def _left_excused(others: int, award: int, *, waits: bool) -> Msg:
-    """Say what leaving for a good reason costs; `waits`: the opponents count as left waiting."""
+    """Return in words what leaving for a good reason costs; `waits`: the opponents count as left waiting."""
     if waits:
         return msg(
             "Left for a good reason, without a substitute: {others}; the opponents get {award}, as"
@@ -181,6 +181,11 @@ def _penalties(setup: Setup) -> list[Remedy]:
             )
         )
     return found
+
+
+def rule_words(setup: Setup, rule: str) -> str:
+    """Return a rule in words: the sentence of the remedy with this code, or what the director wrote."""
+    return next((remedy.words for remedy in remedies(setup) if remedy.code == rule), rule)
 
 
 def warned_twice(state: State) -> tuple[str, ...]:

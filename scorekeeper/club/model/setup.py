@@ -45,7 +45,7 @@ class Bye:
     average: bool = False
 
     def words(self, scoring: Scoring) -> str:
-        """Say what a bye is worth with this scoring."""
+        """Return in words what a bye is worth with this scoring."""
         if self.average:
             return msg("A bye counts as the average of the player's own rounds, as soon as there is one.")
         if scoring is Scoring.TOTAL:

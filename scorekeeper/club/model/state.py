@@ -4,6 +4,7 @@ State values are frozen; each log entry makes a new state. Rounds and tables cou
 0 (North-South) and 1 (East-West).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -46,7 +47,7 @@ class Entrant:
         return self.whole or (self.name, *self.players)
 
     def plays(self, number: int) -> bool:
-        """Tell whether the entrant is in the draw of a round."""
+        """Return whether the entrant is in the draw of a round."""
         if self.removed or number < self.first_round:
             return False
         if self.gone is None or number < self.gone:
@@ -275,6 +276,7 @@ class State:
     shown_set: bool = False  # the director has decided what is shown
     seen: frozenset[int] = frozenset()  # rounds whose standings were public before or by that
     notes: tuple[str, ...] = field(default=())
+    rules: Mapping[str, object] = field(default_factory=dict)  # of the set-up: variant, house rules, name, seats
 
     def entrant(self, entrant_id: str) -> Entrant | None:
         """Return an entrant by id, or None; ids number entrants in order of registration."""
@@ -286,7 +288,7 @@ class State:
         return next((each for each in self.entrants if each.id == entrant_id), None)
 
     def status(self, entrant: Entrant) -> str:
-        """Say that an entrant has withdrawn, so that no round is still to be drawn with it, or ""."""
+        """Return in words that an entrant has withdrawn, so that no round is still to be drawn with it, or ""."""
         following = self.current.number + 1 if self.current else 1
         gone = entrant.gone is not None and entrant.gone <= following
         return msg("has withdrawn") if gone and not entrant.plays(following) else ""

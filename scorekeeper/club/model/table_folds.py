@@ -18,9 +18,9 @@ def read(value: type[T], entry: LogEntry, /, **more: Any) -> T:
     `number` and `at` are those of the entry, and lists become tuples. Fields with a default keep
     it; `more` are fields that the body has in another form. Raises KeyError for what is missing.
     """
-    told = {**entry.body, "number": entry.seq, "at": entry.at, **more}
+    values = {**entry.body, "number": entry.seq, "at": entry.at, **more}
     names = (each.name for each in fields(value) if each.default is MISSING)  # type: ignore[arg-type]
-    return value(**{name: _frozen(told[name]) for name in names})
+    return value(**{name: _frozen(values[name]) for name in names})
 
 
 def _frozen(value: Any) -> Any:

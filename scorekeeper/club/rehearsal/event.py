@@ -11,7 +11,18 @@ from uuid import uuid4
 
 from scorekeeper import rules
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Correcting, Creating, Disputing, Entering, Signing
+from scorekeeper.club.events.asked import (
+    Calling,
+    Correcting,
+    Creating,
+    Disputing,
+    Drawing,
+    Entering,
+    Leaving,
+    Reopening,
+    Signing,
+    Ticking,
+)
 from scorekeeper.club.events.importing import read_document
 from scorekeeper.club.events.shown.views import EventLinks
 from scorekeeper.club.events.slips import SlipTyped
@@ -25,7 +36,7 @@ from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store.known import KnownFile
 from scorekeeper.usecases import HandEntry, correct_hand, open_game, record_hand
 from scorekeeper.usecases.journal.writing import Sent
-from scorekeeper.words.formats import number as written
+from scorekeeper.words.formats import number as number_text
 from scorekeeper.words.language import mark_for_translation, translate
 
 MOST_UNTIL_RANKING, LOOKS = 5.0, 0.25  # seconds: from the last confirmation on; between looks at the board
@@ -90,7 +101,7 @@ class Rehearsal:
         if self.until_ranking > MOST_UNTIL_RANKING:
             self.faults.append(msg("The final ranking took too long."))
         for line in public[:SHOWN_PLACES]:
-            self.show(f"{line.rank:>4}. {names[line.entrant]}, {written(line.award)}")
+            self.show(f"{line.rank:>4}. {names[line.entrant]}, {number_text(line.award)}")
         facts = {"ms": round(1e3 * self.until_ranking), "most": round(1e3 * MOST_UNTIL_RANKING)}
         self.tell("The final ranking was ready {ms} ms after the last confirmation (at most {most} ms).", **facts)
 
@@ -109,7 +120,7 @@ class Rehearsal:
 
     def _round(self, round_number: int) -> None:
         plan = self.plan
-        self._save(events.draw_round, (round_number, ""))
+        self._save(events.draw_round, Drawing(round=round_number))
         self._save(events.publish_round, round_number)
         tables = [row.table for row in self._board()]
         self._tokens = {card.table: card.token for card in self._event().tables}
@@ -133,7 +144,7 @@ class Rehearsal:
             self.tell("Round {number} is closed.", number=round_number)
             return
         for row in self._board():
-            self._save(events.tick_check, (round_number, row.table, row.version))
+            self._save(events.tick_check, Ticking(round=round_number, table=row.table, version=row.version))
         self._save(events.approve_round, round_number)
         self.tell(APPROVED, number=round_number, count=len(tables))
 
@@ -150,14 +161,14 @@ class Rehearsal:
             while wait(entering, LOOKS).not_done:
                 self._settle()
             self._settle()
-            for done in (*entering, *[phones.submit(self._sign, script, side) for script in played for side in (0, 1)]):
-                done.result()
+            for task in (*entering, *[phones.submit(self._sign, script, side) for script in played for side in (0, 1)]):
+                task.result()
 
     def _come_and_go(self) -> None:
         *names, late = self.plan.pairs
         gone = self.plan.chance("leaves").choice(names)
         [entrant] = [entrant for entrant in self._event().state.people if entrant.name == gone]
-        self._save(events.withdraw, (entrant.id, 2, WHY))
+        self._save(events.withdraw, Leaving(entrant=entrant.id, round=2, reason=WHY))
         self._register([late], late_from=2)
         self.tell("{name} goes home after round 1, {name_other} plays from round 2 on.", name=gone, name_other=late)
 
@@ -168,7 +179,7 @@ class Rehearsal:
             self.tell("Table {table} refused its result; the director went there.", table=script.table)
         if script.instead is not None:
             self._correct(script, script.instead)
-            before, after = (" : ".join(map(written, scores)) for scores in (script.scores, script.result))
+            before, after = (" : ".join(map(number_text, scores)) for scores in (script.scores, script.result))
             self.tell(CORRECTED, table=script.table, before=before, after=after)
         self.results[script.round, script.table] = script.result
 
@@ -180,7 +191,7 @@ class Rehearsal:
         token = self._tokens[script.table]
         game_token = self._do(VIEWS, events.open_table, self.now, token).game_token
         if script.calls:
-            self._save(events.call_director, (script.round, script.table, WHY), token)
+            self._save(events.call_director, Calling(round=script.round, table=script.table, why=WHY), token)
         for round_number, hand in enumerate(script.hands, 1):
             self._record(game_token, round_number, hand)
         if script.disputes:
@@ -200,7 +211,7 @@ class Rehearsal:
 
     def _correct(self, script: Script, hand: Hand) -> None:
         place = {"round": script.round, "table": script.table}
-        self._save(events.reopen_table, (script.round, script.table, WHY))
+        self._save(events.reopen_table, Reopening(round=script.round, table=script.table, reason=WHY))
         self._record(self._row(script).game_token, len(script.hands), hand)
         row, kind = self._row(script), CorrectionKind.TRANSCRIPTION
         asked = Correcting(**place, version=row.version, scores=row.scores, kind=kind, agreed=WHY, reason=WHY)

@@ -13,8 +13,9 @@ from scorekeeper.store.connect import Store
 from scorekeeper.store.links import Secrets, secrets_of
 
 CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
-CODE_LENGTH = 7  # 27 billion codes
-OLD_LENGTH = 6  # on cards that were printed before version 0.3; they stay valid
+CODE_LENGTH = 9  # so many codes that no limit of guesses is needed, and a right one can always be accepted
+OLD_LENGTHS = (7, 6)  # on cards that were printed before version 0.3; they stay valid
+LENGTHS = (CODE_LENGTH, *OLD_LENGTHS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ def table_codes(store: Store, event_id: int, tables: Sequence[int]) -> dict[int,
     found = {}
     for table in tables:
         code = new_code(known, codes[table])
-        old = code[:OLD_LENGTH]
-        shown = old if tables_by_hash.get(code_hash(known, old)) == table else code
+        typed = (code[:length] for length in LENGTHS)
+        shown = next((each for each in typed if tables_by_hash.get(code_hash(known, each)) == table), code)
         found[table] = TableCode(known.token(links[table]), shown)
     return found
 

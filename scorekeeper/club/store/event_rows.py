@@ -104,7 +104,7 @@ def kept_links(store: Store, event_id: int) -> list[tuple[Role, str]]:
 
 
 def links_are_here(store: Store, hashes: Sequence[str]) -> bool:
-    """Tell whether one of these links already opens an event here."""
+    """Return whether one of these links already opens an event here."""
     marks = ", ".join("?" for _ in hashes)
     asked = f"SELECT 1 FROM event_links WHERE token_hash IN ({marks})"  # noqa: S608 - marks
     return bool(store.rows(asked, *hashes))

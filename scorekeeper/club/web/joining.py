@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
 
 
 def directs(token: str) -> bool | None:
-    """Tell whether a link directs an event that was made here, None if it is no link to an event."""
+    """Return whether a link directs an event that was made here, None if it is no link to an event."""
     store = db.get_store()
     found = find_event_access(store, token)
     return None if found is None else found.role == Role.DIRECT and not is_imported(store, found.event_id)

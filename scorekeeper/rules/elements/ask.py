@@ -22,7 +22,7 @@ class Ask:
     """A kind of question; `keys` are its keys in `canasta-question/1`, of which some are needed.
 
     `to_yes` proposes, after a no, changes that would lead to a yes; `to_no` the reverse. Every
-    proposal is put to the referee again. `said` gives the reason for a yes in a sentence; `keeps`
+    proposal is put to the referee again. `yes_msg` gives the reason for a yes in a sentence; `keeps`
     lists the rules that were kept. `cards` are cards that exist side by side at that moment, by
     key, without counting any card twice. `impossible` yields circumstances that contradict each
     other.
@@ -34,7 +34,7 @@ class Ask:
     answer: Callable[[Question, Facts], Faults]
     to_yes: Propose
     to_no: Propose
-    said: Callable[[Question, Mapping[str, Any]], str]
+    yes_msg: Callable[[Question, Mapping[str, Any]], str]
     keeps: Callable[[Question], tuple[Rule, ...]]
     cards: Callable[[Question], Mapping[str, Cards]] = lambda _: {}
     impossible: Callable[[Question], Iterator[Problem]] = lambda _: iter(())

@@ -148,7 +148,7 @@ class CardFaces:
         return self.read(rank_name(JOKER, 1), {})
 
     def read(self, joker: str, letters: Mapping[str, str]) -> str:
-        """The cards with a name for the joker, and letters for ranks that have others."""
+        """Return the cards with a name for the joker, and letters for ranks that have others."""
         faces = {RED_THREE: "3", BLACK_THREE: "3", JOKER: joker, **letters}
         suits = {RED_THREE: "h", BLACK_THREE: "s"}
         return " ".join(

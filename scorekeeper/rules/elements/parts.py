@@ -69,11 +69,11 @@ class Look(NamedTuple):
 
     def _lots(self, names: SideNames, lots: tuple[Cards, ...]) -> Iterator[Lot]:
         """Name the players, unless hands cannot be assigned because one player sits out."""
-        apart = len(lots) == len(names.players) and not self.side.sitting_out
+        by_player = len(lots) == len(names.players) and not self.side.sitting_out
         alone = len(names.players) == len(self.side.members) == 1
         for place, cards in enumerate(lots):
             if cards:
-                whose = names.players[place] if apart else msg("hand {number}", number=place + 1)
+                whose = names.players[place] if by_player else msg("hand {number}", number=place + 1)
                 yield Lot("" if alone else whose, cards)
 
 

@@ -96,27 +96,27 @@ def set_path(variant: Variant, path: str, value: object) -> Variant:
 
 
 def natural_or_mixed(variant: Variant) -> bool:
-    """Tell whether canastas are only natural or mixed."""
+    """Return whether canastas are only natural or mixed."""
     return {kind.code for kind in variant.canasta_kinds} == {NATURAL, MIXED}
 
 
 def classic_canastas(variant: Variant) -> bool:
-    """Tell whether canastas are only natural or mixed, and there are no feet."""
+    """Return whether canastas are only natural or mixed, and there are no feet."""
     return natural_or_mixed(variant) and not variant.has_foot
 
 
 def laddered(variant: Variant) -> bool:
-    """Tell whether threes count by the ladder of modern American canasta."""
+    """Return whether threes count by the ladder of modern American canasta."""
     return variant.threes.ladder is not None
 
 
 def without_pots(variant: Variant) -> bool:
-    """Tell whether hands are played without pots, as in canasta."""
+    """Return whether hands are played without pots, as in canasta."""
     return variant.pots is None
 
 
 def with_pots(variant: Variant) -> bool:
-    """Tell whether hands are played with pots, as in burraco."""
+    """Return whether hands are played with pots, as in burraco."""
     return variant.pots is not None
 
 

@@ -85,7 +85,7 @@ def judge(situation: Situation, variant: Variant) -> Judged | None:
 
 
 def may_find(rule: Rule, situation: Situation, variant: Variant) -> bool:
-    """Tell, by this rule's own checks alone, whether an example may show a breach of it.
+    """Return, by this rule's own checks alone, whether an example may show a breach of it.
 
     True for questions and for records of several hands. This quick test saves running all the other
     checks on examples that cannot show the rule.
@@ -118,7 +118,7 @@ def differing(printed: Judged, changed: Judged) -> tuple[tuple[str, ...], tuple[
 
 
 def turns_round(printed: Judged, changed: Judged) -> bool:
-    """Tell whether yes and no change places; for hands any difference is enough."""
+    """Return whether yes and no change places; for hands any difference is enough."""
     if isinstance(printed, Answer) and isinstance(changed, Answer):
         return printed.allowed != changed.allowed
     return True
@@ -191,7 +191,7 @@ class OptionExample:
 
     option: Option
     value: object
-    under: Variant  # the variant with the house rule
+    variant: Variant  # with the house rule
     situation: Situation
     printed: tuple[str, ...]
     changed: tuple[str, ...]
@@ -243,13 +243,13 @@ def option_example(option: Option, variant: Variant) -> OptionExample | None:
 
 def _changes(option: Option, variant: Variant) -> Iterator[tuple[OptionExample, bool]]:
     setting = in_force(variant).settings[option.id]
-    under = tuple(_under(setting, option, variant))
+    variants = tuple(_variants_with(setting, option, variant))
     for each in setting.examples:
         situation = made(each, variant)
         judged = None if situation is None else judge(situation, variant)
         if situation is None or judged is None:
             continue
-        for value, changed in under:
+        for value, changed in variants:
             other = judge(situation, changed)
             before, after = ((), ()) if other is None else differing(judged, other)
             if other is not None and before:
@@ -257,7 +257,7 @@ def _changes(option: Option, variant: Variant) -> Iterator[tuple[OptionExample, 
                 yield example, turns_round(judged, other)
 
 
-def _under(setting: Setting, option: Option, variant: Variant) -> Iterator[tuple[object, Variant]]:
+def _variants_with(setting: Setting, option: Option, variant: Variant) -> Iterator[tuple[object, Variant]]:
     for value in values(setting, option):
         try:
             yield value, apply_house_rules(variant, {option.id: value})

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.rules.cards import Cards
-from scorekeeper.rules.hand.runs import BURRACO, LONGEST, Lying, Run, suit_of, written
+from scorekeeper.rules.hand.runs import BURRACO, LONGEST, Lying, Run, is_in_order, suit_of
 from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
 
 BESIDE = 7  # cards beside the wild card of a semi-clean run
@@ -68,7 +68,7 @@ def class_of(cards: Cards, laid: Lying, rules: RunRules, bonuses: Mapping[str, i
     """
     if laid.flaws or laid.size < BURRACO:
         return ""
-    named = [way for way in laid.ways if len(laid.ways) > 1 and written(cards, way)]
+    named = [way for way in laid.ways if len(laid.ways) > 1 and is_in_order(cards, way)]
     runs: Sequence[Run | None] = named[:1] or laid.ways or (None,)
     codes = [
         next((code for code in CLASSES if code in bonuses and CLASSES[code](laid, run, rules)), "") for run in runs

@@ -64,7 +64,7 @@ class TableFacts(NamedTuple):
 
 
 def is_run(cards: Cards, ranks: list[str]) -> bool:
-    """Tell whether cards of several ranks are meant as a sequence.
+    """Return whether cards of several ranks are meant as a sequence.
 
     Red and black threes together count as one rank.
     """
@@ -76,7 +76,7 @@ def is_run(cards: Cards, ranks: list[str]) -> bool:
 
 
 def is_whole_run(cards: Cards, most_wilds: int) -> bool:
-    """Tell whether cards are consecutive, of one suit, and nothing else.
+    """Return whether cards are consecutive, of one suit, and nothing else.
 
     `most_wilds` wild cards may fill gaps or be at an end.
     """
@@ -207,7 +207,7 @@ def one_set_of_a_rank(lots: Sequence[Laid], variant: Variant) -> tuple[Laid, ...
 
 
 def is_lawful_set(meld: MeldFacts) -> bool:
-    """Tell whether the meld is a set without a fault."""
+    """Return whether the meld is a set without a fault."""
     return meld.shape is SET and not meld.flaws
 
 

@@ -3,7 +3,7 @@
 from scorekeeper.rules.cards import SUIT_NAMES, WILDS, Cards
 from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.hand.facts import laid
-from scorekeeper.rules.hand.runs import HIGH, PLACES, Run, suit_of, written
+from scorekeeper.rules.hand.runs import HIGH, PLACES, Run, is_in_order, suit_of
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.variant import Variant
 
@@ -18,7 +18,7 @@ def run_in_words(cards: Cards, variant: Variant) -> str:
     found = laid(cards, variant)
     if not found.ways:
         return ""
-    named = [way for way in found.ways if len(found.ways) > 1 and written(cards, way)]
+    named = [way for way in found.ways if len(found.ways) > 1 and is_in_order(cards, way)]
     way = (named or list(found.ways))[0]
     text = f"{{low}} to {{high}} of {SUIT_NAMES[suit_of(cards)]}"
     low, high = _ends(way)

@@ -151,16 +151,16 @@ def _two_as_king(cards: Cards) -> tuple[Run, ...]:
     if cards.count("K") or not _has_own_two(cards, suit_of(cards)):
         return ()
     ways = _ways(cards, both_ends=False, natural=False)
-    return tuple(way for way in ways if way.ace == HIGH and written(cards, way))
+    return tuple(way for way in ways if way.ace == HIGH and is_in_order(cards, way))
 
 
 def _own_two_lies(cards: Cards, ways: tuple[Run, ...]) -> bool:
-    """Tell whether a single card and the two of its suit form a run."""
+    """Return whether a single card and the two of its suit form a run."""
     return ways[0].natural_two if ways else _beside(cards)
 
 
 def _beside(cards: Cards) -> bool:
-    """Tell whether, in an unlawful run, a two of the suit is next to its three or its ace."""
+    """Return whether, in an unlawful run, a two of the suit is next to its three or its ace."""
     twos = {suit for rank, suit in cards if rank == DEUCE and suit}
     return any(rank in ("A", "3") and suit in twos for rank, suit in cards)
 
@@ -202,8 +202,8 @@ def _flaws_of_run(cards: Cards, rules: RunRules) -> Iterator[Flaw]:
         yield Flaw.TOO_LONG
 
 
-def written(cards: Cards, way: Run) -> bool:
-    """Tell whether the cards are written as a rising or falling run in this order."""
+def is_in_order(cards: Cards, way: Run) -> bool:
+    """Return whether the cards are written as a rising or falling run in this order."""
     line = list(cards)
     own = suit_of(cards)
     for row in (line, line[::-1]):

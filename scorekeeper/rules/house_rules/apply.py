@@ -87,11 +87,11 @@ def house_rule_options(variant: Variant, chosen: Mapping[str, object] | None = N
     chosen = chosen or {}
     settings = in_force(variant).settings.values()
     printed = {setting.id for setting in settings if setting.shown(variant)}
-    under = apply_house_rules(variant, {name: value for name, value in chosen.items() if name in printed})
+    applied = apply_house_rules(variant, {name: value for name, value in chosen.items() if name in printed})
     return tuple(
-        _option(setting, variant if setting.id in printed else under)
+        _option(setting, variant if setting.id in printed else applied)
         for setting in settings
-        if setting.id in printed or setting.id in chosen or setting.shown(under)
+        if setting.id in printed or setting.id in chosen or setting.shown(applied)
     )
 
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.variant import Variant
 def whole_hand_problem(
     variant: Variant, laid: int, held: int = 0, *, with_pile: bool | None = None, foot: bool = True
 ) -> str:
-    """Say why these cards are not the whole hand of a player going out concealed, or "".
+    """Return in words why these cards are not the whole hand of a player going out concealed, or "".
 
     `laid` cards are laid down and `held` kept; one of these is the last discard, which need not be
     named. `with_pile` is true if the pile was taken, false if a card was drawn, None if unknown.
@@ -93,7 +93,7 @@ def late_hand(question: Question) -> Iterator[Problem]:
 
 
 def shows(melds: Iterable[Cards], card: Cards) -> bool:
-    """Tell whether a meld contains a card of this rank."""
+    """Return whether a meld contains a card of this rank."""
     return any(meld.count(card.items[0][0]) for meld in melds)
 
 

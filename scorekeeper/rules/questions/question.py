@@ -85,7 +85,7 @@ class Question:
         return other
 
     def tells(self, *keys: str) -> bool:
-        """Tell whether all these keys were written."""
+        """Return whether all these keys were written."""
         return self.given.issuperset(keys)
 
     @property

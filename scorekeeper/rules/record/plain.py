@@ -26,7 +26,7 @@ def missing(where: str) -> RecordError:
 
 
 def needed(data: Mapping[str, object], key: str, where: str = "") -> object:
-    """Return the value of a key that must be there."""
+    """Return the value of a key that must be there; raises RecordError."""
     if key not in data:
         raise missing(f"{where}.{key}" if where else key)
     return data[key]
@@ -48,14 +48,17 @@ def check_format(data: Mapping[str, object], wanted: str) -> None:
 def show(value: object) -> str:
     """Return a value as short text for an error message."""
     try:
-        written = repr(value)
+        shown = repr(value)
     except (ValueError, RecursionError):  # an integer too long to write, a list too deep
-        written = msg("something too long to show")
-    return written if len(written) <= 60 else written[:57] + "..."
+        shown = msg("something too long to show")
+    return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
 def mapping(value: object, where: str, keys: Sequence[str] | None = None) -> Mapping[str, object]:
-    """Return the value if it is an object; with `keys`, if it has no other keys."""
+    """Return the value if it is an object; with `keys`, if it has no other keys.
+
+    Raises RecordError.
+    """
     if not isinstance(value, dict):
         raise refuse(where, msg("expected an object, got {name_value}", name_value=show(value)))
     for key in value:
@@ -66,7 +69,7 @@ def mapping(value: object, where: str, keys: Sequence[str] | None = None) -> Map
 
 
 def sequence(value: object, where: str, longest: int) -> list[object]:
-    """Return the value if it is a list of at most `longest` entries."""
+    """Return the value if it is a list of at most `longest` entries; raises RecordError."""
     if not isinstance(value, list):
         raise refuse(where, msg("expected a list, got {name_value}", name_value=show(value)))
     if len(value) > longest:
@@ -80,7 +83,10 @@ def each(value: object, where: str, longest: int, read: Callable[[object, str], 
 
 
 def integer(value: object, where: str, low: int = 0, high: int = MAX_COUNT) -> int:
-    """Return the value if it is a whole number from `low` to `high`; true and 1.0 are not."""
+    """Return the value if it is a whole number from `low` to `high`; true and 1.0 are not.
+
+    Raises RecordError.
+    """
     if isinstance(value, bool) or not isinstance(value, int):
         raise refuse(where, msg("expected a whole number, got {name_value}", name_value=show(value)))
     if not low <= value <= high:
@@ -102,14 +108,17 @@ def points(value: object, where: str) -> int:
 
 
 def boolean(value: object, where: str) -> bool:
-    """Return the value if it is true or false."""
+    """Return the value if it is true or false; raises RecordError."""
     if not isinstance(value, bool):
         raise refuse(where, msg("expected true or false, got {name_value}", name_value=show(value)))
     return value
 
 
 def text(value: object, where: str, longest: int = MAX_NAME) -> str:
-    """Return the value if it is a string of at most `longest` characters, valid in UTF-8."""
+    """Return the value if it is a string of at most `longest` characters, valid in UTF-8.
+
+    Raises RecordError.
+    """
     if not isinstance(value, str):
         raise refuse(where, msg("expected text, got {name_value}", name_value=show(value)))
     if len(value) > longest:
@@ -122,7 +131,7 @@ def text(value: object, where: str, longest: int = MAX_NAME) -> str:
 
 
 def choice(value: object, where: str, choices: Sequence[str]) -> str:
-    """Return the value if it is one of these words."""
+    """Return the value if it is one of these words; raises RecordError."""
     if not isinstance(value, str) or value not in choices:
         raise refuse(
             where,
@@ -132,7 +141,10 @@ def choice(value: object, where: str, choices: Sequence[str]) -> str:
 
 
 def cards(value: object, where: str, *, ranked: bool = False) -> Cards:
-    """Read a cards string; `ranked`: in order, with threes that are cards like any other."""
+    """Read a cards string; `ranked`: in order, with threes that are cards like any other.
+
+    Raises RecordError.
+    """
     if not isinstance(value, str):
         raise refuse(where, msg("expected cards as text, got {name_value}", name_value=show(value)))
     try:
@@ -142,7 +154,7 @@ def cards(value: object, where: str, *, ranked: bool = False) -> Cards:
 
 
 def meld(value: object, where: str) -> Cards:
-    """Return the cards of a meld, which has at least one card."""
+    """Return the cards of a meld, which has at least one card; raises RecordError."""
     laid = cards(value, where)
     if not laid:
         raise refuse(where, msg("a meld without cards"))
@@ -150,7 +162,7 @@ def meld(value: object, where: str) -> Cards:
 
 
 def one_card(value: object, where: str, *, ranked: bool = False) -> Cards:
-    """Read a cards string of exactly one card."""
+    """Read a cards string of exactly one card; raises RecordError."""
     card = cards(value, where, ranked=ranked)
     if card.size != 1:
         raise refuse(where, msg("expected one card, got {name_value}", name_value=show(value)))

@@ -202,8 +202,8 @@ class _Reader:
         counts = plain.mapping(tally.get("canastas", {}), f"{where}.canastas")
         for kind in counts:
             plain.choice(kind, f"{where}.canastas.{kind}"[:200], self.kinds)
-        written = {kind: plain.integer(count, f"{where}.canastas.{kind}") for kind, count in counts.items()}
-        canastas = {kind: count for kind, count in written.items() if count}
+        counted = {kind: plain.integer(count, f"{where}.canastas.{kind}") for kind, count in counts.items()}
+        canastas = {kind: count for kind, count in counted.items() if count}
         points = [
             plain.integer(tally.get(key, 0), f"{where}.{key}", 0, plain.MAX_NUMBER)
             for key in ("melded_points", "held_points")

@@ -242,14 +242,14 @@ class HandRecord:
             special = special or side.special_hand is not None
             acaba, out = acaba or side.acaba, out or side.went_out
         shown = ((Ending.SPECIAL, special), (Ending.ACABA, acaba), (Ending.OUT, out))
-        return tuple([ending for ending, said in shown if said])
+        return tuple([ending for ending, is_so in shown if is_so])
 
     def as_json(self) -> Json:
         """Return the hand as plain data."""
         names = ("ending", "dealer", "lone", "stock_left", "trump")
         head = {name: getattr(self, name) for name in names}
-        said: Json = {key: value for key, value in head.items() if value is not None}
-        return said | {"sides": [side.as_json() for side in self.sides]}
+        known: Json = {key: value for key, value in head.items() if value is not None}
+        return known | {"sides": [side.as_json() for side in self.sides]}
 
 
 @dataclass(frozen=True, slots=True)

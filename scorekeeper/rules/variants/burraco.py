@@ -197,7 +197,7 @@ FEBURIT = replace(
 
 
 def _by_pot(players: int, packs: int) -> Variant:
-    """The player who takes the first pot plays alone; the others are pairs."""
+    """Return the variant in which who takes the first pot plays alone and the others are pairs."""
     assumed = [_ONE_SET_ASSUMED, "Half points are rounded up to five for sums below zero too."]
     if players > 3:
         assumed.append("The game ends at the points of the game for three.")

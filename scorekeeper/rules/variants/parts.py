@@ -104,7 +104,7 @@ _CLASS_LABELS: Mapping[str, str] = {
 
 
 def class_kinds(bonuses: Mapping[str, int | None], noun: str, trump_doubles: bool | None) -> tuple[CanastaKind, ...]:
-    """The classes of a burraco that are played, in their order; with trumps those of runs twice."""
+    """Return the classes of a burraco that are played, in their order; with trumps those of runs twice."""
     played = [(code, bonus) for code in CLASSES if (bonus := bonuses.get(code)) is not None]
     label = {code: each.format(noun=noun) for code, each in _CLASS_LABELS.items()}
     trumps = [

@@ -16,7 +16,7 @@ class Stored(NamedTuple):
     hand: Mapping[str, Any]
 
     def is_first_of(self, name: str) -> bool:
-        """Tell whether a variant, by its id, shows this hand before others."""
+        """Return whether a variant, by its id, shows this hand before others."""
         return name in self.variants
 
 

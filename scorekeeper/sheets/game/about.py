@@ -70,7 +70,7 @@ LONG_WORD = 0.4  # of a line: `Paper.foot_room` allows for the gaps that shorter
 
 
 def about_rules(variant: Variant, rules_name: str, paper: Paper, *, house: int = 0, day: str = "") -> str:
-    """Say in one or two lines under which rules a page was played.
+    """Return in words in one or two lines under which rules a page was played.
 
     `rules_name` is the club's name for its house rules, `house` their number, and `day` the day the
     game began. Assumed rules are only counted; the end of the sheet lists them.
@@ -124,12 +124,12 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
     `variant` is the resolved one. A house rule that its catalogue no longer knows is named by its
     id.
     """
-    now = {option.id: option for option in house_rule_options(variant)}
     printed = VARIANTS.get(variant.id)
     before = {option.id: option for option in house_rule_options(printed)} if printed else {}
+    known = before | {option.id: option for option in house_rule_options(variant)}
     return tuple(
-        house_rule_words(now[rule], value)
-        if rule in now
+        house_rule_words(known[rule], value)
+        if rule in known
         else f"{plain(rule)}{translate(': ')}{_plain_value(value, {})}"
         for rule, value in chosen.items()
         if rule not in before or comparable(before[rule].default) != comparable(value)

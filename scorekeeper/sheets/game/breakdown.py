@@ -70,7 +70,7 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
 
 
 def ending(record: HandRecord, sides: Sequence[str]) -> str:
-    """Say how a hand ended and who ended it."""
+    """Return in words how a hand ended and who ended it."""
     how, named = record.how_it_ended, list(zip(sides, record.sides, strict=True))
     out = listed([name for name, side in named if side.went_out])
     called = listed([name for name, side in named if side.acaba])
@@ -89,7 +89,7 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
 
 
 def _told_ending(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) -> str:
-    """Say how a hand ended of which only the result was written down, or also who went out."""
+    """Return in words how a hand ended of which only the result was written down, or also who went out."""
     out = [name for name, side in named if side.result and side.result.reason == RESULT_OUT]
     if out:
         return translate("{names} went out", names=listed(out))
@@ -99,12 +99,12 @@ def _told_ending(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) ->
 
 def _remarks(hand: Hand, sides: Sequence[str]) -> tuple[str, ...]:
     record = hand.judged
-    told = [translate("{name} dealt", name=hand.dealer)] if hand.dealer else []
+    remarks = [translate("{name} dealt", name=hand.dealer)] if hand.dealer else []
     if hand.sits_out:
-        told.append(translate("{name} sat out", name=hand.sits_out))
+        remarks.append(translate("{name} sat out", name=hand.sits_out))
     if record.lone is not None:
-        told.append(translate("{name} played alone", name=sides[record.lone]))
-    return tuple(plain(each) for each in (*told, ending(record, sides), *_marked(hand)))
+        remarks.append(translate("{name} played alone", name=sides[record.lone]))
+    return tuple(plain(each) for each in (*remarks, ending(record, sides), *_marked(hand)))
 
 
 def _marked(hand: Hand) -> Iterator[str]:
@@ -146,7 +146,7 @@ def _detail(line: ScoreLine) -> str:
 
 def _found(hand: Hand, at: int, about: str, book: Notebook) -> tuple[str, ...]:
     """Write the findings about one side as notes and return their marks."""
-    return tuple(_note(each, about, book) for each in hand.ruling.told if _side(each) == at)
+    return tuple(_note(each, about, book) for each in hand.ruling.to_show if _side(each) == at)
 
 
 def _note(finding: Finding, about: str, book: Notebook) -> str:
@@ -162,15 +162,15 @@ def _side(finding: Finding) -> int | None:
 
 def _head_marks(hand: Hand, sides: Sequence[str], about: str, book: Notebook) -> tuple[str, ...]:
     """Write notes about the whole hand: findings, the reason, incidents, corrections."""
-    marks = [_note(each, about, book) for each in hand.ruling.told if _side(each) is None]
+    marks = [_note(each, about, book) for each in hand.ruling.to_show if _side(each) is None]
     if hand.reason:
         # A later correction of another hand may have made this hand lawful.
         why = translate("remark") if hand.ruling.legal else translate("scored as written")
         marks.append(book.write(about, f"{why}{translate(': ')}{translate('“{words}”', words=hand.reason)}"))
-    return (*marks, *_noted(hand, sides, about, book), *_history(hand, about, book))
+    return (*marks, *_incident_marks(hand, sides, about, book), *_history(hand, about, book))
 
 
-def _noted(hand: Hand, sides: Sequence[str], about: str, book: Notebook) -> Iterator[str]:
+def _incident_marks(hand: Hand, sides: Sequence[str], about: str, book: Notebook) -> Iterator[str]:
     """Yield marks of notes on the incidents of this hand that no line of points shows."""
     for penalty in hand.penalties:
         if penalty.withdrawn is None and not penalty.points:

@@ -205,6 +205,6 @@ def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -
 
 def _description(lines: Sequence[ScoreCurve], target: int | None) -> str:
     """Describe the chart in words for screen readers."""
-    told = [f"{line.name}{translate(': ')}{translate('; ').join(map(number, line.scores))}." for line in lines]
+    curves = [f"{line.name}{translate(': ')}{translate('; ').join(map(number, line.scores))}." for line in lines]
     goal = [translate("The game ends at {points}.", points=target)] if target else []
-    return " ".join([translate("Score before the first hand and after each hand."), *told, *goal])
+    return " ".join([translate("Score before the first hand and after each hand."), *curves, *goal])

@@ -14,7 +14,7 @@ from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules, c
 from scorekeeper.sheets.game.breakdown import BandWithNotes, laid_out
 from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
-from scorekeeper.sheets.game.notes import Notebook, ToldNote, all_told, told_in_columns
+from scorekeeper.sheets.game.notes import Notebook, RuleNote, all_rule_notes, notes_in_columns
 from scorekeeper.sheets.game.proof import code, digest_line
 from scorekeeper.sheets.game.result import NotChecked, StakesWords, not_checked, remarks, result, stakes_words
 from scorekeeper.sheets.pad.lines import pad_lines
@@ -63,7 +63,7 @@ class SheetGame(SheetWithPad):
     chart: str
     keys: tuple[ChartKey, ...]
     not_checked: tuple[NotChecked, ...]
-    rules: tuple[tuple[ToldNote, ...], ...]
+    rules: tuple[tuple[RuleNote, ...], ...]
 
     @property
     def running(self) -> str:
@@ -86,7 +86,7 @@ def sheet_game(game: Game, zone: tzinfo | None = None, address: str = "", paper:
     day = book.day(game.created_at) if game.created_at else ""
     filled = sum(not each.band.empty for each in hands)
     incidents = _incidents(game, names, book)
-    told = all_told(game.variant, book)
+    rules = all_rule_notes(game.variant, book)
     return SheetGame(
         document=_document(game, names, book),
         paper=lies,
@@ -108,7 +108,7 @@ def sheet_game(game: Game, zone: tzinfo | None = None, address: str = "", paper:
         chart=_chart(game, lies),
         keys=chart.keys(chart_lines(game)) if game.hands else (),
         not_checked=not_checked(game.hands),
-        rules=told_in_columns(told, lies.columns),
+        rules=notes_in_columns(rules, lies.columns),
     )
 
 

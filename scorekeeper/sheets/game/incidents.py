@@ -50,7 +50,7 @@ def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Inci
         entered=_entered(penalty.by, when(penalty.at)),
         state=translate("withdrawn") if gone else translate("waits for its hand") if penalty.waiting else "",
         counts=gone is None,
-        decided=_said(gone.reason, gone.by, when(gone.at)) if gone else "",
+        decided=_entry_text(gone.reason, gone.by, when(gone.at)) if gone else "",
         recorded=not penalty.waiting,
         place=penalty.side + 1,
         by_rule=penalty.code is not None,
@@ -73,7 +73,7 @@ def protest_line(protest: ProtestView, names: Sequence[str], when: When, place: 
         entered=_entered(protest.by, when(protest.at)),
         state=standing(decision),
         counts=decision is None or decision.outcome is ProtestOutcome.UPHELD,
-        decided=_said(decision.text, decision.by, when(decision.at)) if decision else "",
+        decided=_entry_text(decision.text, decision.by, when(decision.at)) if decision else "",
         recorded=not protest.waiting,
         place=protest.side + 1,
         by_rule=False,
@@ -89,13 +89,13 @@ def whom(penalty: PenaltyView, names: Sequence[str]) -> str:
 
 
 def worth(penalty: PenaltyView) -> str:
-    """Say what a penalty costs in all: points, points on the minimum, or nothing."""
+    """Return in words what a penalty costs in all: points, points on the minimum, or nothing."""
     times = translate("{count} times, ", count=penalty.times) if penalty.times > 1 else ""
     return times + cost(penalty.points, penalty.raises)
 
 
 def cost(points: int, raises: int) -> str:
-    """Say what an irregularity costs: points, points on the minimum, or nothing."""
+    """Return in words what an irregularity costs: points, points on the minimum, or nothing."""
     does = [signed(points)] if points else []
     if raises:
         does.append(translate("+{points} on the minimum", points=raises))
@@ -103,12 +103,12 @@ def cost(points: int, raises: int) -> str:
 
 
 def what_happened(penalty: PenaltyView) -> str:
-    """Say what happened; for a director's ruling, in the director's words."""
+    """Return in words what happened; for a director's ruling, in the director's words."""
     return plain(translate(penalty.label) if penalty.code is not None else penalty.label)
 
 
 def standing(decision: ProtestDecision | None) -> str:
-    """Say whether a protest is open or how it was decided."""
+    """Return in words whether a protest is open or how it was decided."""
     return translate(decision.outcome.value) if decision else translate("open")
 
 
@@ -135,7 +135,7 @@ def _entered(by: str, when: str) -> str:
     return f"{plain(by)}, {when}" if by else when
 
 
-def _said(text: str, by: str, when: str) -> str:
+def _entry_text(text: str, by: str, when: str) -> str:
     words = translate("“{words}”", words=plain(text)) if text else ""
     return listed_with_comma([words, _entered(by, when)])
 

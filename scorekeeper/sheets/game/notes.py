@@ -161,7 +161,7 @@ BETWEEN = "\N{NO-BREAK SPACE}\N{MIDDLE DOT} "  # between two statements
 
 
 @dataclass(frozen=True)
-class ToldNote:
+class RuleNote:
     """Paragraphs under a heading; `place` is the name by which numbers link here."""
 
     heading: str
@@ -169,7 +169,7 @@ class ToldNote:
     place: str = ""
 
 
-def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[ToldNote]:
+def rule_notes(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[RuleNote]:
     """Yield the rules of a variant without how it is played; `mark` returns a source's letter.
 
     The letter of a section's main source is beside the heading, other letters after their
@@ -185,21 +185,21 @@ def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[ToldNo
             _cited(_statement(row), "" if letter == usual else letter) for row, letter in zip(rows, marks, strict=True)
         )
         heading = _cited(translate(section.heading), usual)
-        yield ToldNote(heading, (BETWEEN.join(statements) + ".",), of_heading(section.heading))
+        yield RuleNote(heading, (BETWEEN.join(statements) + ".",), of_heading(section.heading))
 
 
-def all_told(variant: Variant, book: Notebook) -> list[ToldNote]:
+def all_rule_notes(variant: Variant, book: Notebook) -> list[RuleNote]:
     """Return all rules, the assumed rules, and the meaning of the sources' letters."""
-    told = [*rules_told(variant, book.mark)]
+    notes = [*rule_notes(variant, book.mark)]
     if variant.assumed:
-        told.append(ToldNote(translate("Assumed*"), tuple(map(translate, variant.assumed))))
+        notes.append(RuleNote(translate("Assumed*"), tuple(map(translate, variant.assumed))))
     sources = tuple(f"({each.mark}) {each.text}" for each in book.legend())
-    return [*told, ToldNote(translate("Sources"), sources)] if sources else told
+    return [*notes, RuleNote(translate("Sources"), sources)] if sources else notes
 
 
-def told_in_columns(told: Sequence[ToldNote], columns: int) -> tuple[tuple[ToldNote, ...], ...]:
+def notes_in_columns(notes: Sequence[RuleNote], columns: int) -> tuple[tuple[RuleNote, ...], ...]:
     """Distribute the sections over columns of about equal length."""
-    return in_columns(told, columns, _lines)
+    return in_columns(notes, columns, _lines)
 
 
 def _statement(row: Row) -> str:
@@ -213,6 +213,6 @@ def _cited(words: str, mark: str) -> str:
     return f"{words}\N{NO-BREAK SPACE}({mark})" if mark else words
 
 
-def _lines(told: ToldNote) -> float:
+def _lines(note: RuleNote) -> float:
     """Estimate how many lines a section takes with its heading."""
-    return 1.3 + sum(-(-len(each) // LINE_LETTERS) for each in told.paragraphs)
+    return 1.3 + sum(-(-len(each) // LINE_LETTERS) for each in note.paragraphs)

@@ -37,7 +37,7 @@ class NoRecord(ValueError):  # noqa: N818 - says what is wrong
 
 
 def is_pdf(content: bytes) -> bool:
-    """Tell whether a file starts like a PDF."""
+    """Return whether a file starts like a PDF."""
     return SIGNATURE in content[:SIGNATURE_WITHIN]
 
 

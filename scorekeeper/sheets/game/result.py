@@ -12,7 +12,7 @@ from scorekeeper.words.language import mark_for_translation, translate
 
 
 def result(game: Game, names: Sequence[str]) -> str:
-    """Say who won or leads and by how much; `names` are those of the sides."""
+    """Return in words who won or leads and by how much; `names` are those of the sides."""
     if not game.hands and not game.settled:
         return translate("No hand has been written down yet.")
     winners = game.winners or leaders(game.scores)
@@ -56,7 +56,7 @@ def _standing(game: Game, names: Sequence[str], first: Sequence[int]) -> str:
 
 
 def _of_one(game: Game, first: int, facts: Mapping[str, object], *, by_points: bool) -> str:
-    """Say by how much the only winner won or the only leader leads."""
+    """Return in words by how much the only winner won or the only leader leads."""
     if game.winners and by_points:
         return translate("{name} won by {margin}: {points} to {other}.", **facts)
     if game.winners:
@@ -147,7 +147,7 @@ class _Speaker:
     names: list[str]
 
     def answer(self) -> str:
-        """Say whether the protests can change who is first, and how."""
+        """Return in words whether the protests can change who is first, and how."""
         outcomes = self.stakes.outcomes
         if len(outcomes) == 2 and len(self.open_ids) == 1:
             return self._one(*outcomes)
@@ -184,7 +184,7 @@ class _Speaker:
             yield translate("{protest} is about a hand that is not recorded yet.", protest=which)
 
     def _amounts(self, needed: Sequence[Needed]) -> str:
-        """Say what a protest must bring: "with 130 or more for Them, Us and Them draw"."""
+        """Return in words what a protest must bring: "with 130 or more for Them, Us and Them draw"."""
         whose: dict[tuple[int, tuple[int, ...], str], list[str]] = {}
         for each in needed:
             if each.points is not None:
@@ -206,7 +206,7 @@ class _Speaker:
         return translate("the game goes on and {who}", who=who) if goes_on else who
 
     def _changes(self, needed: Needed) -> bool:
-        """Tell whether somebody else would be first, or a finished game would go on."""
+        """Return whether somebody else would be first, or a finished game would go on."""
         now = self.stakes.now
         return tuple(needed.first) != tuple(now.first) or now.finished > needed.finished
 
@@ -227,7 +227,7 @@ class _Speaker:
         return any(each.finished for each in self.stakes.outcomes)
 
     def _ends(self, outcome: Outcome, *, short: bool = False) -> str:
-        """Say who wins or leads: "Us win 5,120 to 4,990"."""
+        """Return in words who wins or leads: "Us win 5,120 to 4,990"."""
         first = self._first(outcome.first, outcome.finished)
         if self._over() and not outcome.finished:
             first = translate("the game goes on and {who}", who=first)

@@ -186,11 +186,11 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Blan
 
 
 def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
-    """Tell whether values and pad fit side by side."""
+    """Return whether values and pad fit side by side."""
     size = paper.sizes["note"] * POINT
     across = (room.sidebar - GAP) / size
-    told = sum(lines(translate(words), across) for words in variant.assumed)
-    height = 1.3 * size * (told + 1)
+    assumed = sum(lines(translate(words), across) for words in variant.assumed)
+    height = 1.3 * size * (assumed + 1)
     for group in values(variant):
         height += 1.3 * size + GROUP_GAP
         for row in group.rows:
@@ -204,8 +204,8 @@ def _rows(band: pad.Band, paper: Paper, least: float) -> float:
     """Count the rows of a band; a label of several lines counts as more than one row."""
     size = paper.sizes["note" if paper.narrow else "body"] * POINT
     width = (band.label_width - 1.4) / size
-    told = (row.line.label + " −" * row.line.minus for row in band.rows)
-    heights = (1.3 * size * lines(label, width) for label in told)
+    labels = (row.line.label + " −" * row.line.minus for row in band.rows)
+    heights = (1.3 * size * lines(label, width) for label in labels)
     return sum(max(1.0, height / least) for height in heights)
 
 

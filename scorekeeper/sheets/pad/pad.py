@@ -243,9 +243,9 @@ def _hands_on_a_page(paper: Paper, sides: int, rows: int) -> float:
 
 def sheet_class(paper: Paper) -> str:
     """Return the CSS classes for the special features of a paper."""
-    said: Sequence[tuple[bool, str]] = (
+    classes: Sequence[tuple[bool, str]] = (
         (paper.large, "large"),
         (paper.narrow, "narrow"),
         (paper.orientation == LANDSCAPE, "landscape"),
     )
-    return " ".join(name for is_so, name in said if is_so)
+    return " ".join(name for is_so, name in classes if is_so)

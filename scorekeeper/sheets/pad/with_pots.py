@@ -14,12 +14,12 @@ _IN_BASE = ("canasta", "going-out", "pot")  # the first parts of the codes of it
 
 
 def in_base(line: ScoreLine) -> bool:
-    """Tell whether a score line belongs to the base."""
+    """Return whether a score line belongs to the base."""
     return line.code.partition(".")[0] in _IN_BASE
 
 
 def asks_minimum(variant: Variant) -> bool:
-    """Tell whether a side must open with some points, which games with pots rarely ask for."""
+    """Return whether a side must open with some points, which games with pots rarely ask for."""
     return any(each.text for each in variant.opening.minimums)
 
 

@@ -38,7 +38,7 @@ def _environment() -> "Environment":
 
 
 def page_of(number: int, count: int) -> str:
-    """Say which page of how many this is."""
+    """Return in words which page of how many this is."""
     return translate("page {number} of {count}", number=number, count=count)
 
 

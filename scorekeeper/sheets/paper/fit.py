@@ -110,7 +110,7 @@ def _pieces(text: str, space: float) -> Iterator[tuple[str, float]]:
 
 
 def _parts(before: str, letter: str) -> bool:
-    """Tell whether a line may end between two letters of a word."""
+    """Return whether a line may end between two letters of a word."""
     return (_is_square(before) or _is_square(letter)) and before.isalnum() and letter.isalnum()
 
 

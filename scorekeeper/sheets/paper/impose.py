@@ -12,7 +12,7 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Dictionary, Name, Pdf
 
-from scorekeeper.sheets.paper.merge import remove_tags, written
+from scorekeeper.sheets.paper.merge import file_bytes, remove_tags
 
 MARK, THIN = 10.0, 0.5  # points: how long and how thick cut marks are
 SPARE = 0.5  # points of tolerance, because paper sizes are rounded
@@ -108,7 +108,7 @@ def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
         for key in DROPPED:
             if key in pdf.Root:
                 del pdf.Root[key]
-        return written(pdf)
+        return file_bytes(pdf)
 
 
 def impose(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> None:

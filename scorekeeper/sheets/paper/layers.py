@@ -21,7 +21,7 @@ from scorekeeper.sheets.paper.writer import loading
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.paper.merge import Merger
-    from scorekeeper.sheets.paper.under import Under
+    from scorekeeper.sheets.paper.underlay import Underlay
 
 CHUNK = 40  # pages; after each chunk others may print, and a job can be cancelled
 GROUNDS = 48  # that are kept in memory
@@ -105,7 +105,7 @@ class Copy:
 class Leaf:
     """One page of a copy."""
 
-    under: "Under"
+    underlay: "Underlay"
     page: int
     boxes: tuple[Box, ...]
     codes: tuple[Code, ...]
@@ -140,7 +140,7 @@ def add_copies(
         _go_on(stop)
         if progress:
             progress(start, len(leaves))
-        laid = [Laid(leaf.under, leaf.page, leaf.worded, leaf.codes) for leaf in chunk]
+        laid = [Laid(leaf.underlay, leaf.page, leaf.worded, leaf.codes) for leaf in chunk]
         worded = [leaf for leaf in chunk if leaf.worded]
         merger.add(laid, _text_layer(worded, lang) if worded else None)
     if progress:
@@ -175,10 +175,10 @@ def _go_on(stop: Stop | None) -> None:
 
 def _leaves(copy: Copy, stop: Stop | None) -> Iterator[Leaf]:
     _go_on(stop)
-    under = _printed(copy.ground)
-    for page in range(1, len(under.sizes) + 1):
+    underlay = _printed(copy.ground)
+    for page in range(1, len(underlay.sizes) + 1):
         yield Leaf(
-            under,
+            underlay,
             page,
             tuple(box for box in copy.boxes if box.page == page),
             tuple(code for code in copy.codes if code.page == page),
@@ -186,20 +186,20 @@ def _leaves(copy: Copy, stop: Stop | None) -> Iterator[Leaf]:
 
 
 @lru_cache(maxsize=GROUNDS)
-def _printed(ground: Ground) -> "Under":
+def _printed(ground: Ground) -> "Underlay":
     """Print a ground, or return the kept print of an equal one."""
     with loading():
+        from scorekeeper.sheets.paper import underlay  # noqa: PLC0415 - loads pikepdf
         from scorekeeper.sheets.paper.render import untagged  # noqa: PLC0415 - loads WeasyPrint
-        from scorekeeper.sheets.paper.under import Under  # noqa: PLC0415 - loads pikepdf
 
-    return Under.of(untagged(ground.html, ground.paper))
+    return underlay.Underlay.of(untagged(ground.html, ground.paper))
 
 
 def _text_layer(leaves: Sequence[Leaf], lang: str) -> bytes:
     with loading():
         from scorekeeper.sheets.paper.render import bare  # noqa: PLC0415 - loads WeasyPrint
 
-    sized = [(*leaf.under.sizes[leaf.page - 1], leaf.boxes) for leaf in leaves]
+    sized = [(*leaf.underlay.sizes[leaf.page - 1], leaf.boxes) for leaf in leaves]
     return bare(*layer_html(sized, lang))
 
 

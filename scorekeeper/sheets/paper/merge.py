@@ -13,7 +13,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Page, Pdf, String
 
 from scorekeeper.sheets.paper.qr import Code, drawn
-from scorekeeper.sheets.paper.under import Under
+from scorekeeper.sheets.paper.underlay import Underlay
 
 TAGS = (Name.StructTreeRoot, Name.MarkInfo)
 # What metadata says of a tagged file: PDF/UA as a whole, and PDF/A with tags (A) or without (B).
@@ -24,7 +24,7 @@ READ_ALOUD, CONFORMANCE = "pdfuaid:part", "pdfaid:conformance"
 class Laid:
     """A page of a ground; `worded` if there is text on it."""
 
-    under: Under
+    underlay: Underlay
     page: int
     worded: bool
     codes: Sequence[Code]
@@ -35,7 +35,7 @@ class Merger:
 
     def __init__(self, title: str, lang: str) -> None:
         self.pdf = Pdf.new()
-        self._grounds: dict[Under, list[pikepdf.Object]] = {}
+        self._grounds: dict[Underlay, list[pikepdf.Object]] = {}
         self.pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
         self.pdf.Root.Lang = String(lang)
         self.pdf.docinfo.Title = String(title)
@@ -46,9 +46,9 @@ class Merger:
         """Add pages with their grounds and codes; the text `layer` has a page for each worded one."""
         with nullcontext() if layer is None else Pdf.open(BytesIO(layer)) as source:
             pages: Iterator[Page] = iter(source.pages if source else ())
-            shared: dict[tuple[Under, int], pikepdf.Object] = {}
+            shared: dict[tuple[Underlay, int], pikepdf.Object] = {}
             for each in laid:
-                ground, key = self._ground(each), (each.under, each.page)
+                ground, key = self._ground(each), (each.underlay, each.page)
                 words = next(pages) if each.worded else None
                 if words is not None and key not in shared:
                     both = _both(ground.Resources, self.pdf.copy_foreign(words.Resources))
@@ -56,26 +56,26 @@ class Merger:
                 resources = ground.Resources if words is None else shared[key]
                 self._add(each, ground.Contents, resources, words)
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the file, to which nothing can be added then; the same pages give the same bytes."""
         self._grounds.clear()
-        return written(self.pdf)
+        return file_bytes(self.pdf)
 
     def _ground(self, laid: Laid) -> pikepdf.Object:
         """Return what draws a page of a ground, the same object for all its copies."""
-        if laid.under not in self._grounds:
-            with Pdf.open(BytesIO(laid.under.drawing)) as source:
-                self._grounds[laid.under] = [
+        if laid.underlay not in self._grounds:
+            with Pdf.open(BytesIO(laid.underlay.drawing)) as source:
+                self._grounds[laid.underlay] = [
                     self.pdf.copy_foreign(
                         source.make_indirect(Dictionary(Contents=page.Contents, Resources=page.Resources))
                     )
                     for page in source.pages
                 ]
-        return self._grounds[laid.under][laid.page - 1]
+        return self._grounds[laid.underlay][laid.page - 1]
 
     def _add(self, laid: Laid, ground: pikepdf.Object, resources: pikepdf.Object, words: Page | None) -> None:
         """Add a page: what the ground draws, the codes, and the words."""
-        width, height = laid.under.sizes[laid.page - 1]
+        width, height = laid.underlay.sizes[laid.page - 1]
         above = [drawn(each, height) for each in laid.codes]
         if words is not None:
             above.append(words.Contents.read_bytes())
@@ -106,7 +106,7 @@ def joined(files: Sequence[bytes]) -> bytes:
             with Pdf.open(BytesIO(file)) as more:
                 pdf.pages.extend(more.pages)
         remove_tags(pdf)
-        return written(pdf)
+        return file_bytes(pdf)
 
 
 def remove_tags(pdf: Pdf) -> None:
@@ -124,7 +124,7 @@ def remove_tags(pdf: Pdf) -> None:
             about[CONFORMANCE] = "B"
 
 
-def written(pdf: Pdf) -> bytes:
+def file_bytes(pdf: Pdf) -> bytes:
     """Return the bytes of a file; the same pages give the same bytes."""
     out = BytesIO()
     pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")

@@ -37,7 +37,7 @@ MOST_SHOWN = 20  # letters of a word that a notice shows
 
 
 def notices(texts: Iterable[str]) -> tuple[str, ...]:
-    """Say for each script that cannot be printed here what to install, with a sample word."""
+    """Return a sentence for each script that cannot be printed here: what to install, with a sample word."""
     found: dict[str, str] = {}
     for text in texts:
         for word in text.split():
@@ -119,7 +119,7 @@ def _noto(name: str) -> tuple[str, str, str]:
 
 
 def _printable(letter: str) -> bool:
-    """Tell whether a letter can be printed here, or has no shape."""
+    """Return whether a letter can be printed here, or has no shape."""
     if letter.isascii() or unicodedata.category(letter) in ("Cc", "Cf", "Zs", "Zl", "Zp"):
         return True
     if 0xFE00 <= ord(letter) <= 0xFE0F or _bundled(letter):
@@ -128,7 +128,7 @@ def _printable(letter: str) -> bool:
 
 
 def _bundled(letter: str) -> bool:
-    """Tell whether a bundled font has a letter; large fonts are read only if no other has it."""
+    """Return whether a bundled font has a letter; large fonts are read only if no other has it."""
     return any(ord(letter) in letters() for letters in _fonts())
 
 
@@ -150,7 +150,7 @@ def _fonts() -> tuple[Callable[[], Container[int]], ...]:
 
 
 def _on_this_machine(letter: str) -> bool:
-    """Tell whether a system font has a letter; False if the system cannot be asked."""
+    """Return whether a system font has a letter; False if the system cannot be asked."""
     return bool(_letters_of_the_system()[ord(letter)])
 
 

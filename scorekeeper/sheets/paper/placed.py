@@ -13,7 +13,7 @@ import segno
 from scorekeeper.sheets.paper.fit import MIXED_LINE, SMALLEST, Fit, TextTooLong, fitted, width_of
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS, Align, Box, Copy, Ground, Stand, printable
-from scorekeeper.sheets.paper.qr import QUIET, Code, told
+from scorekeeper.sheets.paper.qr import QUIET, Code, alt_text
 
 APART = 1.5  # millimetres between a word and the line after it
 ABOVE = 0.4  # millimetres between a line and the letters on it
@@ -83,14 +83,14 @@ def line(name: str, place: Place, word: str, sizes: tuple[float, float]) -> tupl
     """
     size, write = sizes
     taken = millimetres(word, size) + APART if word else 0.0
-    written = Place(place.x + taken, place.y, place.width - taken, place.height - ABOVE)
+    writing = Place(place.x + taken, place.y, place.width - taken, place.height - ABOVE)
     lifted = ABOVE + max(0, write - size) * DEPTH / POINTS
     if not word:
-        return Line(name, Words("", place.style)), written
+        return Line(name, Words("", place.style)), writing
     box = Box(place.x, place.y, taken + 1, place.height - lifted, word, size)
     style = _style(replace(box, width=place.width, height=place.height), _fit(box))
     above = f"padding-bottom: {lifted - RULE:.2f}mm"
-    return Line(name, Words(printable(word), f"{style}; {above}")), written
+    return Line(name, Words(printable(word), f"{style}; {above}")), writing
 
 
 def millimetres(text: str, size: float, *, bold: bool = False) -> float:
@@ -99,7 +99,7 @@ def millimetres(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def fits(box: Box) -> bool:
-    """Tell whether a text fits its place."""
+    """Return whether a text fits its place."""
     try:
         words(box)
     except TextTooLong:
@@ -118,7 +118,7 @@ def drawing(address: str) -> str:
     if not address:
         return ""
     svg: str = segno.make(address, error="m", micro=False).svg_inline(
-        border=QUIET, omitsize=True, title=told(address), lineclass=None
+        border=QUIET, omitsize=True, title=alt_text(address), lineclass=None
     )
     # An XML parser recognises SVG only by its namespace.
     return svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)

@@ -34,7 +34,7 @@ def qr_code(text: str, error: str = "m", *, boost: bool = True) -> segno.QRCode:
     return segno.make_qr(text, error=error, boost_error=boost, mask=MASK)
 
 
-def told(address: str) -> str:
+def alt_text(address: str) -> str:
     """Return the alternative text of a code."""
     return translate("QR code of {address}", address=address)
 

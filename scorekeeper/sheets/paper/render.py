@@ -15,7 +15,7 @@ from weasyprint import CSS, Attachment, Document
 from weasyprint.css import ColorProfile
 
 from scorekeeper.sheets.game.proof import Enclosed
-from scorekeeper.sheets.paper import apart
+from scorekeeper.sheets.paper import render_process
 from scorekeeper.sheets.paper.filling import filled_in, foot_style
 from scorekeeper.sheets.paper.letter_numbers import number_letters
 from scorekeeper.sheets.paper.missing import legible
@@ -51,7 +51,7 @@ def _printed(html: str, paper: Paper, enclosed: Enclosed | None) -> bytes:
 
 
 def _sheet(html: str, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
-    return _written(laid_out(html, paper), enclosed)
+    return _pdf_bytes(laid_out(html, paper), enclosed)
 
 
 def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: int) -> bytes:
@@ -69,7 +69,7 @@ def _first_that_fits(_: str, paper: Paper, tried: tuple[str, ...], pages: int) -
         document = laid_out(html, paper)
         if len(document.pages) == pages:
             break
-    return _written(document) if document is not None else b""
+    return _pdf_bytes(document) if document is not None else b""
 
 
 def untagged(html: str, paper: Paper) -> bytes:
@@ -99,7 +99,7 @@ def _made(how: Callable[..., bytes], html: str, paper: Paper | None, *more: obje
     """Make a file here or in another process, which is told the height that is known already."""
     place = html.partition(ROOM)[2], paper
     known = {place: _heights[place]} if place in _heights else {}
-    content, found = apart.made(_made_with, known, how, (html, paper, *more))
+    content, found = render_process.run(_made_with, known, how, (html, paper, *more))
     _remember(found)
     return bytes(content)
 
@@ -155,7 +155,7 @@ def _height_of_rules(document: Document) -> float:
     return last
 
 
-def _written(document: Document, enclosed: Enclosed | None = None) -> bytes:
+def _pdf_bytes(document: Document, enclosed: Enclosed | None = None) -> bytes:
     if enclosed is None:
         options = {"pdf_variant": "pdf/ua-1", "finisher": finishing.finish_form}
     else:

@@ -115,7 +115,7 @@ def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differ
             continue
         book = where_printed(variant.id, rule, value)
         elsewhere = option.cite if rule in before and option.cite != FOUND else None
-        played, other = _apart(value, option.default)
+        played, other = _differing(value, option.default)
         yield Differing(
             heading=option.heading,
             label=translate(option.label.partition(" (empty")[0]),
@@ -156,7 +156,7 @@ def _title(key: str) -> str:
     return f"“{book.title}” ({book.publisher}, {book.edition})"
 
 
-def _apart(value: object, printed: object) -> tuple[object, object]:
+def _differing(value: object, printed: object) -> tuple[object, object]:
     """Return both values; of named numbers only those that differ."""
     if not (isinstance(value, Mapping) and isinstance(printed, Mapping)):
         return value, printed

@@ -107,7 +107,7 @@ def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -
 
 
 def _about(variant: Variant, *, named: bool, house: bool) -> str:
-    """Say what is played, under the title."""
+    """Return in words what is played, under the title."""
     if not house:
         summary = translate(variant.summary).rstrip(".")
         return translate("{game}: {summary}", game=variant.name, summary=summary) if named else summary
@@ -117,7 +117,7 @@ def _about(variant: Variant, *, named: bool, house: bool) -> str:
 
 
 def on_two_pages(paper: Paper) -> bool:
-    """Tell whether a leaflet has two pages on a paper; otherwise it has as many as needed."""
+    """Return whether a leaflet has two pages on a paper; otherwise it has as many as needed."""
     return not paper.large and paper.width >= TWO_PAGED and paper.orientation == PORTRAIT
 
 
@@ -171,8 +171,8 @@ def _block(chapter: BookChapter, mark: Callable[[Cite], str]) -> LeafletBlock:
     )
 
 
-def _item(told: BookStatement, mark: Callable[[Cite], str]) -> Item:
-    row = told.row
+def _item(statement: BookStatement, mark: Callable[[Cite], str]) -> Item:
+    row = statement.row
     where = ASSUMED if row.assumed else mark(row.cite)
     return Item(
         translate(row.label),
@@ -180,17 +180,17 @@ def _item(told: BookStatement, mark: Callable[[Cite], str]) -> Item:
         translate(row.note),
         translate(row.remedy),
         where,
-        _house(told),
+        _house(statement),
         row.sentence,
     )
 
 
-def _house(told: BookStatement) -> str:
-    if not told.changed:
+def _house(statement: BookStatement) -> str:
+    if not statement.changed:
         return ""
-    if not told.printed:
+    if not statement.printed:
         return translate("house rule")
-    return translate("house rule; printed: {printed}", printed=translate(told.printed))
+    return translate("house rule; printed: {printed}", printed=translate(statement.printed))
 
 
 def _in_short(side: ExampleSide) -> ExampleInShort:

@@ -162,16 +162,16 @@ def _facts(games: Sequence[Game], zone: tzinfo | None) -> tuple[str, ...]:
 
 
 def _about(games: Sequence[Game], paper: Paper) -> str:
-    """Say under which rules the games were played, for the foot of every page."""
+    """Return in words under which rules the games were played, for the foot of every page."""
     rules = _rules(games)
     if len(rules) == 1:
         game = games[0]
         house = len(house_rules(game.variant, game.house_rules))
         return about_rules(game.variant, game.rules_name, paper, house=house)
     assumed = sum(len(each.assumed) for each in rules)
-    told = translate("{count} kinds of rules, listed at the end", count=len(rules))
+    text = translate("{count} kinds of rules, listed at the end", count=len(rules))
     more = translate("{count} assumed*", count=assumed)
-    return f"{told} · {more}" if assumed else told
+    return f"{text} · {more}" if assumed else text
 
 
 def _played(game: Game, zone: tzinfo | None) -> Played:

@@ -83,7 +83,7 @@ def steps_of(form: CardForm) -> tuple[str, ...]:
         else translate("Deal {cards} cards to each player.", cards=deal.cards)
     )
     scan = translate("Scan the code with a phone, or type the address.")
-    told = {
+    steps = {
         SCORE: (
             scan,
             translate("After each hand, enter what is on the table."),
@@ -100,7 +100,7 @@ def steps_of(form: CardForm) -> tuple[str, ...]:
             translate("Both sides sign; then it goes to the director."),
         ),
     }
-    return told[form.purpose]
+    return steps[form.purpose]
 
 
 def _for_names(form: CardForm) -> float:
@@ -109,12 +109,12 @@ def _for_names(form: CardForm) -> float:
 
 
 def _notes(form: CardForm) -> Iterator[tuple[str, ...]]:
-    told = looked_up(form.variant)
+    facts = looked_up(form.variant)
     whole, brief = rules_notes(form.variant, form.house_rules)
-    yield (*told, *whole)
-    yield (*told[:1], *whole)
+    yield (*facts, *whole)
+    yield (*facts[:1], *whole)
     yield tuple(whole)
-    yield (*told[:1], *brief)
+    yield (*facts[:1], *brief)
     yield tuple(brief)
 
 

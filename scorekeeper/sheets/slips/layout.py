@@ -90,15 +90,15 @@ class Layout:
         made, self.places[name] = line(name, place, word, (self.type.word, self.type.write))
         lines.append(made)
 
-    def write_row(self, lines: list[Line], said: Sequence[str], place: Place, shares: Sequence[float] = EVEN) -> None:
+    def write_row(self, lines: list[Line], labels: Sequence[str], place: Place, shares: Sequence[float] = EVEN) -> None:
         """Add several lines side by side; `shares` divide the room that their words leave.
 
         So a long word takes its room from all lines, not only from its own.
         """
-        taken = [millimetres(translate(word.strip()), self.type.word) + APART for word in said]
-        room = max(0.0, place.width - sum(taken) - BETWEEN * (len(said) - 1))
-        x, of = place.x, sum(shares[: len(said)])
-        for word, wide, share in zip(said, taken, shares, strict=False):
+        taken = [millimetres(translate(word.strip()), self.type.word) + APART for word in labels]
+        room = max(0.0, place.width - sum(taken) - BETWEEN * (len(labels) - 1))
+        x, of = place.x, sum(shares[: len(labels)])
+        for word, wide, share in zip(labels, taken, shares, strict=False):
             here = Place(x, place.y, wide + room * share / of, place.height)
             self.write(lines, word, translate(word.strip()), here)
             x += here.width + BETWEEN
@@ -178,10 +178,10 @@ def _label_width(form: SlipForm, size: Type, wide: float) -> float:
 
 def _plans(form: SlipForm) -> Iterator[SlipContents]:
     """Yield notes and further lines, from everything down to what is necessary."""
-    told = looked_up(form.variant)
+    facts = looked_up(form.variant)
     scale = (form.scale,) if form.scale else ()
     whole, brief = rules_notes(form.variant, form.house_rules)
-    for notes in ((*told, *whole), (*told[:1], *whole), whole, brief):
+    for notes in ((*facts, *whole), (*facts[:1], *whole), whole, brief):
         yield SlipContents((*scale, *notes), extra=not form.rows)
     yield SlipContents((*scale, *whole))
     yield SlipContents((*scale, *brief))
@@ -194,8 +194,8 @@ def _around(layout: Layout, form: SlipForm, plan: SlipContents, top: float) -> f
     size, paper = layout.type, layout.paper
     if plan.extra or _must_say(form):
         extra = (mark_for_translation("dealer"), mark_for_translation("went out")) if plan.extra else ()
-        said = [*extra, *_must_say(form)]
-        layout.write_row(layout.lines, said, Place(layout.left, top, layout.width, size.line))
+        labels = [*extra, *_must_say(form)]
+        layout.write_row(layout.lines, labels, Place(layout.left, top, layout.width, size.line))
         top += size.line
     low = _foot(layout, form, plan)
     start, end = top + 1, low
@@ -241,13 +241,13 @@ def _head(layout: Layout, form: SlipForm) -> float:
     layout.write(layout.lines, "event", "", Place(x, y, wide, event))
     if form.event.strip():
         layout.head.append(words(layout.places["event"].box(form.event, size.write)))
-    said = played(form.variant, form.rules_name, form.house_rules)
-    told = max(needed(said, wide, size.word, bold=True), code - 2 - event - size.line)
-    where = Place(x, y + event, wide, told)
-    layout.head.append(words(where.box(said, size.word, stand=Stand.MIDDLE, bold=True)))
-    top = y + event + told
+    rules = played(form.variant, form.rules_name, form.house_rules)
+    height = max(needed(rules, wide, size.word, bold=True), code - 2 - event - size.line)
+    where = Place(x, y + event, wide, height)
+    layout.head.append(words(where.box(rules, size.word, stand=Stand.MIDDLE, bold=True)))
+    top = y + event + height
     if form.coded and layout.paper.large:
-        layout.places["address"] = Place(x, top, wide, code - event - told)
+        layout.places["address"] = Place(x, top, wide, code - event - height)
     shares = SHARES[:2] if form.rows else SHARES
     beside = wide >= millimetres(" ".join(translate(word) for word, _ in shares), size.word) + 4.5 * size.line
     if not beside:  # these three take all of the width

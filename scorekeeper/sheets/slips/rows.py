@@ -113,8 +113,8 @@ def _worths(variant: Variant, key: str) -> Iterator[str]:
         yield from _going_out(variant)
     else:
         points = several.get(key) or tuple(kind.bonus for kind in variant.canasta_kinds if kind.line == key)
-        told = sorted({each for each in points if each}, reverse=True)
-        yield from (" / ".join(map(number, told)),) if told else ()
+        bonuses = sorted({each for each in points if each}, reverse=True)
+        yield from (" / ".join(map(number, bonuses)),) if bonuses else ()
 
 
 def _going_out(variant: Variant) -> Iterator[str]:
@@ -155,11 +155,11 @@ def looked_up(variant: Variant) -> tuple[str, ...]:
     groups = {group.heading: group.rows for group in values(variant)}
     opening = translate("; ").join(_minimum(row) for row in groups.get(translate("must open with"), ()))
     cards = translate("; ").join(f"{row.label} = {row.value}" for row in groups.get(translate("cards"), ()))
-    told = (
+    facts = (
         translate("Must open with {minimums}.", minimums=opening) if opening else "",
         translate("Cards: {cards}.", cards=cards) if cards else "",
     )
-    return tuple(each for each in told if each)
+    return tuple(each for each in facts if each)
 
 
 def rules_notes(variant: Variant, house_rules: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -8,8 +8,6 @@ from scorekeeper.log import Kind
 from scorekeeper.usecases import limits
 
 ENTRY_ID, PERSON_ID = re.compile(r"[0-9a-f]{64}"), re.compile(r"[0-9a-f]{16}")
-# Entries of these kinds are about another one.
-ABOUT_ONE = {Kind.CORRECT, Kind.AGREE, Kind.DELETE, Kind.UNDO, Kind.SETTLE, Kind.WITHDRAW} | {Kind.DECIDE}
 _PERSON, _ENTRY = {"person"}, {"entry"}  # the keys of a reference to one
 Check = Callable[[Any], object]
 

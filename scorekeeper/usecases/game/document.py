@@ -5,23 +5,27 @@ people in them, the digest of its rules (or the rules themselves) and the heads 
 entries may be only those that somebody else lacks; then the heads say what must be there already.
 """
 
-import hashlib
 import re
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper import log as logs
-from scorekeeper import rules
-from scorekeeper.log import Fault, Head, Kind, LogEntry
+from scorekeeper.log import Fault, Head, Kind
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.store.exchange import Whole, people_in, whole_entry
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.game.bodies import ABOUT_ONE, ENTRY_ID, PERSON_ID, check_body, is_clean
-from scorekeeper.usecases.journal.documents import readable, refuse
+from scorekeeper.usecases.game.bodies import ENTRY_ID, PERSON_ID, check_body, is_clean
+from scorekeeper.usecases.journal.documents import Form, check, check_book, check_entry, readable, refuse
+from scorekeeper.usecases.journal.merging import broken
 
-FORMAT = "canasta-log/1"
+FORM = Form(
+    "canasta-log/1",
+    logs.canonical,
+    damaged=msg("The game was damaged on its way, or changed by hand; take it over again."),
+    digits=16,
+)
 MAX_DOCUMENT = 1024 * 1024  # bytes; a long evening has 100,000
 _WRITER = re.compile(r"[0-9a-z-]{1,32}")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
@@ -40,14 +44,21 @@ class GameDocument:
     book: Mapping[str, Any] | None
     people: Mapping[str, str | None]
     heads: tuple[Head, ...]
-    entries: tuple[Whole, ...]
+    entries: Sequence[Whole]
 
-
-def check_sum(data: Mapping[str, object]) -> str:
-    """Return the sum of a document, over everything else in it."""
-    rest = dict(data)
-    rest.pop("sum", None)
-    return hashlib.sha256(logs.canonical(rest).encode()).hexdigest()[:16]
+    def as_json(self) -> dict[str, Any]:
+        """Return the document as plain data, with its check sum."""
+        return FORM.document(
+            {
+                "token": self.token,
+                "rules": self.rules,
+                "book": self.book,
+                "people": self.people,
+                "heads": [list(head) for head in self.heads],
+                "code": logs.code_of(self.heads),
+                "entries": [each.as_json() for each in self.entries],
+            }
+        )
 
 
 def is_document(data: object) -> bool:
@@ -77,7 +88,7 @@ def checked_document(data: object) -> GameDocument:
     """Check the data of a document; raises InputError."""
     if not isinstance(data, dict) or not is_document(data):
         refuse(msg("This is not a game that a scorekeeper has handed over."), "format")
-    if data["format"] != FORMAT:
+    if not FORM.is_of(data):
         refuse(
             msg(
                 "This game was handed over by another version of the scorekeeper. Bring the older"
@@ -85,8 +96,7 @@ def checked_document(data: object) -> GameDocument:
             ),
             "format",
         )
-    if data.get("sum") != check_sum(data):
-        refuse(msg("The game was damaged on its way, or changed by hand; take it over again."), "")
+    FORM.check(data, "")
     document: GameDocument = readable("", _document, data)
     return document
 
@@ -96,101 +106,48 @@ def _document(data: Mapping[str, Any]) -> GameDocument:
     if sum(each["kind"] != Kind.ERASE for each in entries) > limits.MAX_ENTRIES:
         refuse(msg("This is larger than a game can be."), "entries")
     heads = tuple(_head(each) for each in data["heads"])
-    _true(len({each.writer for each in heads}) == len(heads) <= limits.MAX_ENTRIES)
-    _true(data["code"] == logs.code_of(heads))
+    check(len({each.writer for each in heads}) == len(heads) <= limits.MAX_ENTRIES)
+    check(data["code"] == logs.code_of(heads))
     read = tuple(readable(f"entries[{at}]", _entry, each) for at, each in enumerate(entries))
-    _true(len({each.entry.id for each in read}) == len(read))
-    _true(len({(each.entry.writer, each.entry.nth) for each in read}) == len(read))
+    check(len({each.entry.id for each in read}) == len(read))
+    check(len({(each.entry.writer, each.entry.nth) for each in read}) == len(read))
     people = {person: data["people"][person] for person in people_in(read)}
     for person, name in people.items():
-        _true(PERSON_ID.fullmatch(person) and (name is None or is_clean(name, limits.MAX_NAME)))
+        check(PERSON_ID.fullmatch(person) and (name is None or is_clean(name, limits.MAX_NAME)))
     token, digest, book = data["token"], data["rules"], data["book"]
-    _true(not token or _TOKEN.fullmatch(token))
-    _true(isinstance(token, str))
-    _true(isinstance(digest, str))
+    check(not token or _TOKEN.fullmatch(token))
+    check(isinstance(token, str))
+    check(isinstance(digest, str))
     if book is not None:
-        rules.load_variant(book)
-        _true(rules.digest_of_dump(book) == digest)
+        check_book(book, digest)
     in_order = tuple(sorted(read, key=lambda each: each.entry.order))
     return GameDocument(token, digest, book, people, heads, in_order)
 
 
 def _head(data: Sequence[Any]) -> Head:
     head = Head(*data)
-    _true(_WRITER.fullmatch(head.writer) and ENTRY_ID.fullmatch(head.digest) and _counts(head.nth))
+    check(_WRITER.fullmatch(head.writer) and ENTRY_ID.fullmatch(head.digest) and _counts(head.nth))
     return head
 
 
 def _entry(data: Mapping[str, Any]) -> Whole:
     whole = whole_entry(data)
     entry = whole.entry
-    _true(set(data) == set(whole.as_json()) and ENTRY_ID.fullmatch(entry.id))
-    _true(_WRITER.fullmatch(entry.writer) and _counts(entry.nth) and _counts(entry.clock))
+    check(set(data) == set(whole.as_json()) and ENTRY_ID.fullmatch(entry.id))
+    check(_WRITER.fullmatch(entry.writer) and _counts(entry.nth) and _counts(entry.clock))
     for head in entry.heads:
         _head(head)
-    _true(entry.heads == tuple(sorted(entry.heads)))
-    _true(entry.writer not in {each.writer for each in entry.heads})
-    _true(whole.replaces is None or ENTRY_ID.fullmatch(whole.replaces))
-    _true(logs.as_text(entry.at) == data["at"] and logs.within(entry.at) == entry.at)
-    _true(entry.number is None or (_counts(entry.number) and entry.number < 10_000))
-    _true(limits.is_device(entry.device))
+    check(entry.heads == tuple(sorted(entry.heads)))
+    check(entry.writer not in {each.writer for each in entry.heads})
+    check(whole.replaces is None or ENTRY_ID.fullmatch(whole.replaces))
+    check(logs.as_text(entry.at) == data["at"])
+    check(entry.number is None or (_counts(entry.number) and entry.number < 10_000))
+    check_entry(entry)
     check_body(entry.kind, entry.body)
     if whole.digest != entry.digest:
-        refuse(_fault(Fault.CHANGED, entry.nth, entry.writer), "digest")
+        refuse(broken(Fault.CHANGED, entry.nth, entry.writer), "digest")
     return whole
-
-
-def check_chains(entries: Sequence[Whole], heads: Sequence[Head], fresh: Container[str] = ()) -> None:
-    """Raise InputError unless all chains of a whole log are whole, up to these heads.
-
-    `fresh` are the ids of the entries that are new here. What was accepted before stays, even with
-    a clock that is refused today.
-    """
-    last = {(each.entry.writer, each.entry.nth): each.entry for each in entries}
-    for head in heads:
-        known = last.get((head.writer, head.nth))
-        if known is None or known.digest != head.digest:
-            refuse(_fault(Fault.CUT, head.nth, head.writer), "heads")
-    numbered = [(replace(each.entry, seq=at), each.digest) for at, each in enumerate(entries)]
-    for fault, at in logs.faults(numbered):
-        entry = entries[at].entry
-        refuse(_fault(fault, entry.nth, entry.writer), "entries")
-    readable("entries", _check_order, entries, last, fresh)
-
-
-def _check_order(entries: Sequence[Whole], known: Mapping[tuple[str, int], LogEntry], fresh: Container[str]) -> None:
-    """Raise ValueError unless each entry comes after all that its writer can have seen."""
-    before: set[str | None] = {None}
-    for at, each in enumerate(entries):
-        entry, named = each.entry, each.entry.body.get("rival")
-        _true(each.replaces in before and (named is None or named["entry"] in before))
-        _true((each.replaces is not None) >= (entry.kind in ABOUT_ONE))
-        _true((entry.kind == Kind.START) == (at == 0))
-        if entry.id in fresh:
-            _true(logs.in_time(entry, known) and (entry.clock == 1) == (at == 0))
-        before.add(entry.id)
-
-
-def _fault(what: Fault, nth: int, writer: str) -> str:
-    if what == Fault.CHANGED:
-        return msg(
-            "Entry {entry} of device {name_writer} was changed after it was written. Take the game"
-            " over from that device again.",
-            entry=nth,
-            name_writer=writer,
-        )
-    return msg(
-        "Something is missing before entry {entry} of device {name_writer}. Take the whole game"
-        " over from that device again.",
-        entry=nth,
-        name_writer=writer,
-    )
 
 
 def _counts(value: object) -> bool:
     return type(value) is int and value >= 1
-
-
-def _true(found: object) -> None:
-    if not found:
-        raise ValueError(found)

@@ -4,23 +4,23 @@ Any two databases (of servers, or of phones that run the program) give each othe
 the other lacks. Nothing is overwritten: what contradicts is kept and shown (`folding`).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from scorekeeper import log as logs
 from scorekeeper import rules
-from scorekeeper.log import Head, Kind, LogEntry
+from scorekeeper.log import Head, Kind
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import KnownFile, Store, StoredGame, add_game, add_links, find_access, game_log, stored_game
 from scorekeeper.store.exchange import Whole, add_entries, add_people, entry_exists, names_of, people_in, whole_entries
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import Forked, InputError, Locked, NoSuchGame, ReadOnly
-from scorekeeper.usecases.game.document import GameDocument, check_chains, read_document
-from scorekeeper.usecases.game.ledger import Ledger, access_to, load
+from scorekeeper.usecases.errors import InputError, Locked, NoSuchGame
+from scorekeeper.usecases.game.document import GameDocument, read_document
+from scorekeeper.usecases.game.ledger import Ledger, load, scoring_access
 from scorekeeper.usecases.game.packing import read_handed_over
 from scorekeeper.usecases.game.room import check_room, written_game
 from scorekeeper.usecases.game.showing import open_rivals, show_game
@@ -28,8 +28,7 @@ from scorekeeper.usecases.game.start_game import resolved_rules
 from scorekeeper.usecases.game.trying import check_usable
 from scorekeeper.usecases.game.views import GameView
 from scorekeeper.usecases.journal.documents import refuse
-
-FOREIGN = msg("These are two different games, so they were not merged.")
+from scorekeeper.usecases.journal.merging import FOREIGN, beyond, merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +131,12 @@ def planned(store: Store, token: str, document: GameDocument) -> Plan:
         had = whole_entries(store, game_log(stored.game_id))
         if stored.rules_digest != document.rules:
             refuse(FOREIGN, "rules")
-    new = _news(had, document)
-    everything = sorted((*had, *new), key=lambda each: each.entry.order)
-    fresh = {each.entry.id for each in new}
-    check_chains(everything, document.heads, fresh)
+    everything, new = merged(had, document.entries, document.heads)
     if any(entry_exists(store, each.entry.id) for each in new):
         refuse(FOREIGN, "entries")
     if new:
         names = {**document.people, **names_of(store, people_in(everything))}
-        check_usable(stored, everything, names, fresh)
+        check_usable(stored, everything, names, {each.entry.id for each in new})
     return Plan(token, stored, len(had), new, document.heads, document.people)
 
 
@@ -169,7 +165,7 @@ def _result(store: Store, plan: Plan, before: Ledger | None) -> Exchanged:
         started=before is None,
         new=len(plan.new),
         heads=plan.heads,
-        lacking=len(_beyond(ledger.entries, plan.heads)),
+        lacking=sum(map(beyond(plan.heads), ledger.entries)),
         rivals=len({each.id for each in open_rivals(ledger)} - had),
         aside=len(_aside(ledger) - aside),
     )
@@ -183,43 +179,10 @@ def _aside(ledger: Ledger) -> set[str]:
 
 
 def _opened(store: Store, token: str) -> int:
-    access = access_to(store, token)
-    if access.role != SCORE:
-        raise ReadOnly(msg("This link is for watching; it cannot change the score."))
+    access = scoring_access(store, token)
     if place_of_game(store, access.game_id) is not None:
         raise Locked(msg("A game of an event stays with the event and cannot be handed over."))
     return access.game_id
-
-
-def _beyond(entries: Iterable[LogEntry], heads: Iterable[Head]) -> set[str]:
-    """Return the ids of the entries that somebody with these heads does not have."""
-    seen = {head.writer: head.nth for head in heads}
-    return {each.id for each in entries if each.nth > seen.get(each.writer, 0)}
-
-
-def _news(had: Sequence[Whole], document: GameDocument) -> Sequence[Whole]:
-    """Return the entries that are not here yet; raises Forked if one contradicts one that is."""
-    here = {(each.entry.writer, each.entry.nth): each.entry.digest for each in had}
-    known = [(each.entry.writer, each.entry.nth, each.entry.digest) for each in document.entries]
-    starts = {each.entry.digest for each in (*had, *document.entries) if each.entry.clock == 1}
-    if had and len(starts) > 1:
-        refuse(FOREIGN, "entries")
-    for writer, nth, digest in (*known, *document.heads):
-        if here.get((writer, nth), digest) != digest:
-            raise Forked(
-                msg(
-                    "Device {name_writer} continued this game in two copies, one of them from a"
-                    " backup: entry {entry} is not the same in both. Both are kept as they are;"
-                    " continue with one of them.",
-                    name_writer=writer,
-                    entry=nth,
-                )
-            )
-    return [each for each in document.entries if here.get(_place(each)) is None]
-
-
-def _place(whole: Whole) -> tuple[str, int]:
-    return whole.entry.writer, whole.entry.nth
 
 
 def _unknown(document: GameDocument) -> StoredGame:

@@ -5,12 +5,12 @@ that the start entry gives: a side, and a place in it. Hands, penalties and scor
 places, so names and seats can change without changing anything else.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Fold, Kind, LogEntry
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.game.seats import Place, Sides, name_at, place_of, usual_seats
@@ -68,34 +68,28 @@ class Folded:
     aside: frozenset[int] = frozenset()
 
 
-def fold(entries: Iterable[LogEntry]) -> Folded:
-    """Fold all entries of a game, in order.
+def _start(folded: Folded, entry: LogEntry) -> Folded:
+    return replace(folded, first=entry.body.get("hands_played", 0) + 1)
+
+
+def _agree(folded: Folded, entry: LogEntry) -> Folded:
+    if entry.replaces is None:
+        return folded
+    count = folded.agreed.get(entry.replaces, 0) + 1
+    return replace(folded, agreed={**folded.agreed, entry.replaces: count})
+
+
+def _count(folded: Folded, entry: LogEntry) -> Folded:
+    """Change the state by an entry that still fits; others are put aside.
 
     An undo takes back the last entry that changed the state, and undoing an undo restores it. So an
     undo always moves between two states that were both legal.
     """
-    folded = Folded(State(), State(), None, (), {})
-    for entry in entries:
-        folded = step(folded, entry)
-    return folded
-
-
-def step(folded: Folded, entry: LogEntry) -> Folded:
-    """Return the result of folding one more entry."""
-    if entry.kind == Kind.RIVAL:
-        return replace(folded, rivals=(*folded.rivals, entry))
-    if entry.kind == Kind.AGREE and entry.replaces is not None:
-        count = folded.agreed.get(entry.replaces, 0) + 1
-        return replace(folded, agreed={**folded.agreed, entry.replaces: count})
-    if entry.kind == Kind.START:
-        return replace(folded, first=entry.body.get("hands_played", 0) + 1)
-    if entry.kind in NEVER_COUNT:
-        return folded
     if not _fits(folded, entry):
         late = (entry,) if entry.kind in {Kind.HAND, Kind.CORRECT} else ()
         rivals = (*folded.rivals, *late)
         return replace(folded, rivals=rivals, aside=folded.aside | {entry.seq})
-    after = folded.before if entry.kind == Kind.UNDO else _change(folded.state, entry)
+    after = folded.before if entry.kind == Kind.UNDO else _CHANGES[entry.kind](folded.state, entry)
     called = folded.called
     if after.named != folded.state.named:
         called = (*called, (entry.order, after.named[-1] if after.named else None))
@@ -135,47 +129,42 @@ def taken_rival(entry: LogEntry) -> int | None:
     return rival if isinstance(rival, int) else None
 
 
-def _change(state: State, entry: LogEntry) -> State:
-    if entry.kind == Kind.HAND:
-        return _settle(replace(state, slots=(*state.slots, _new_slot(entry))), entry)
-    if entry.kind == Kind.CORRECT:
-        slots = tuple(_corrected(slot, entry) for slot in state.slots)
-        return _settle(replace(state, slots=slots), entry)
-    if entry.kind == Kind.DELETE:
-        return replace(state, slots=state.slots[:-1])
-    if entry.kind == Kind.SETTLE and entry.replaces is not None:
-        return replace(state, settled=state.settled | {entry.replaces})
-    if entry.kind in {Kind.END, Kind.RESUME}:
-        return replace(state, ended=entry.kind == Kind.END)
-    return _noted(state, entry)
+def _correct(state: State, entry: LogEntry) -> State:
+    slots = (
+        Slot(slot.number, entry, (*slot.earlier, slot.entry)) if slot.number == entry.number else slot
+        for slot in state.slots
+    )
+    return _settled(replace(state, slots=tuple(slots)), taken_rival(entry))
 
 
-def _noted(state: State, entry: LogEntry) -> State:
-    if entry.kind in {Kind.PENALTY, Kind.PROTEST}:
-        return replace(state, noted=(*state.noted, entry))
-    if entry.kind in {Kind.WITHDRAW, Kind.DECIDE}:
-        return replace(state, answers=(*state.answers, entry))
-    if entry.kind == Kind.NAMES:
-        return replace(state, named=(*state.named, entry))
-    raise ValueError(f"entry {entry.seq}: unknown kind {entry.kind!r}")
-
-
-def _new_slot(entry: LogEntry) -> Slot:
-    if entry.number is None:
-        raise ValueError(f"entry {entry.seq}: a hand without its number")
-    return Slot(entry.number, entry)
-
-
-def _corrected(slot: Slot, entry: LogEntry) -> Slot:
-    if slot.number != entry.number:
-        return slot
-    return Slot(slot.number, entry, (*slot.earlier, slot.entry))
-
-
-def _settle(state: State, entry: LogEntry) -> State:
-    """Mark the rival that this hand or correction took over as settled."""
-    rival = taken_rival(entry)
+def _settled(state: State, rival: int | None) -> State:
     return state if rival is None else replace(state, settled=state.settled | {rival})
+
+
+_CHANGES: Mapping[Kind, Callable[[State, LogEntry], State]] = {
+    Kind.HAND: lambda state, entry: _settled(
+        replace(state, slots=(*state.slots, Slot(entry.number or 0, entry))), taken_rival(entry)
+    ),
+    Kind.CORRECT: _correct,
+    Kind.DELETE: lambda state, _entry: replace(state, slots=state.slots[:-1]),
+    Kind.SETTLE: lambda state, entry: _settled(state, entry.replaces),
+    Kind.END: lambda state, _entry: replace(state, ended=True),
+    Kind.RESUME: lambda state, _entry: replace(state, ended=False),
+    Kind.NAMES: lambda state, entry: replace(state, named=(*state.named, entry)),
+    **dict.fromkeys(_ANSWERS.values(), lambda state, entry: replace(state, noted=(*state.noted, entry))),
+    **dict.fromkeys(_ANSWERS, lambda state, entry: replace(state, answers=(*state.answers, entry))),
+}
+_GAME: Fold[Folded] = Fold(
+    begin=lambda start: _start(Folded(State(), State(), None, (), {}), start),
+    steps={
+        Kind.START: _start,
+        Kind.RIVAL: lambda folded, entry: replace(folded, rivals=(*folded.rivals, entry)),
+        Kind.AGREE: _agree,
+        Kind.ERASE: lambda folded, _entry: folded,  # every name is read anew
+        **dict.fromkeys((*_CHANGES, Kind.UNDO), _count),
+    },
+)
+fold, step = _GAME.fold, _GAME.step
 
 
 @dataclass(frozen=True, slots=True)

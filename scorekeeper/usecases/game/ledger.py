@@ -7,11 +7,11 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.game.game import leaders
-from scorekeeper.log import LogEntry
+from scorekeeper.log import LogEntry, LogId
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.plain import refuse, show
-from scorekeeper.store import Access, Store, StoredGame, entries_of, find_access, game_exists, game_log, stored_game
+from scorekeeper.store import Access, Store, StoredGame, find_access, game_exists, game_log, stored_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
@@ -19,15 +19,13 @@ from scorekeeper.usecases.game import folding
 from scorekeeper.usecases.game.folding import Folded, Slot, State, fold, step
 from scorekeeper.usecases.game.seats import place_of
 from scorekeeper.usecases.incidents.incidents import additions, failed_openings, merged
+from scorekeeper.usecases.journal.remembering import Log, Memory
 
-# With this cache, polling an unchanged game takes 0.1 ms, because it need not be folded and judged
-# again. The key holds the mark of the last entry, so no value is ever out of date.
-_ledgers: Cache["Ledger"] = Cache(512)
 _variants: Cache[Variant] = Cache(32)
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(Log):
     """A game up to its last log entry; `blank` is its record without the hands.
 
     `read` are the hands in the log by the `seq` of their entry. `entered` are the hands that now
@@ -36,7 +34,6 @@ class Ledger:
     """
 
     stored: StoredGame
-    entries: tuple[LogEntry, ...]
     folded: Folded
     blank: GameRecord
     read: Mapping[int, HandRecord]
@@ -59,11 +56,6 @@ class Ledger:
     def start(self) -> Mapping[str, object]:
         """The set-up of the game, as `start_game` stored it."""
         return self.entries[0].body
-
-    @property
-    def version(self) -> int:
-        """How many entries there are, which is the `seq` of the one that arrived last."""
-        return len(self.entries)
 
     @property
     def first_number(self) -> int:
@@ -179,46 +171,46 @@ def load(store: Store, token: str) -> tuple[Ledger, Access]:
 
 def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
     """Return a game by its id and the mark of its last entry, from memory if possible."""
-    key = (store.path, game_id, mark)
-    ledger = _ledgers.get(key)
-    if ledger is None:
-        ledger = build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
-        _ledgers.put(key, ledger)
-    return ledger
+    return MEMORY.keep(store, MEMORY.load(store, game_log(game_id), mark))
 
 
 def load_numbered(store: Store, game_id: int) -> Ledger:
     """Return a game by its number in the database; raises NotFound."""
     if not game_exists(store, game_id):
         raise NotFound(msg("There is no game {name_id} in this database.", name_id=str(game_id)))
-    return build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
+    return MEMORY.load(store, game_log(game_id))
+
+
+def scoring_access(store: Store, token: str) -> Access:
+    """Return what a score link opens; raises NotFound, or ReadOnly for a watch link."""
+    access = access_to(store, token)
+    if access.role != SCORE:
+        raise ReadOnly(msg("This link is for watching; it cannot change the score."))
+    return access
 
 
 def load_for_scoring(store: Store, token: str) -> Ledger:
-    """Return the game that a score link opens; raises NotFound, or ReadOnly for a watch link."""
-    ledger, access = load(store, token)
-    if access.role != SCORE:
-        raise ReadOnly(msg("This link is for watching; it cannot change the score."))
-    return ledger
+    """Return the game that a score link opens; raises as `scoring_access`."""
+    access = scoring_access(store, token)
+    return load_marked(store, access.game_id, access.mark)
 
 
 def extend(
-    store: Store, ledger: Ledger, entry: LogEntry, foreseen: GameRuling | None = None, hand: HandRecord | None = None
+    ledger: Ledger, entry: LogEntry, foreseen: GameRuling | None = None, hand: HandRecord | None = None
 ) -> Ledger:
     """Return the game with one more entry, which is already stored.
 
-    `foreseen` is the ruling of the game with that entry, if it is known already; `hand` is the hand
-    in the entry.
+    `foreseen` is the ruling of the game with that entry, and `hand` the hand in the entry, if they
+    are known already. Raises as `build`.
     """
     folded = step(ledger.folded, entry)
     if folded.called != ledger.folded.called:  # every hand is read again under the new names
-        renamed = build(ledger.stored, (*ledger.entries, entry))
-        _ledgers.put(_key(store, renamed), renamed)
-        return renamed
-    read = {**ledger.read, entry.seq: hand} if hand else ledger.read
+        return build(ledger.stored, (*ledger.entries, entry))
+    new = {entry.seq: hand} if hand else _read(ledger.blank, folded, ledger.entries[0], [entry])
+    read = {**ledger.read, **new}
     entered = tuple(read[slot.entry.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
-    longer = replace(
+    return replace(
         ledger,
         entries=(*ledger.entries, entry),
         folded=folded,
@@ -227,23 +219,26 @@ def extend(
         hands=hands,
         ruling=foreseen or ledger.ruling_on(hands),
     )
-    _ledgers.put(_key(store, longer), longer)
-    return longer
-
-
-def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
-    return (store.path, ledger.stored.game_id, ledger.entries[-1].id)
 
 
 def build(stored: StoredGame, entries: tuple[LogEntry, ...]) -> Ledger:
     """Fold, read and judge a game; raises RecordError and others if it cannot be read."""
     folded = fold(entries)
     blank = _blank(stored, entries[0], folded)
-    read = _read(blank, folded, entries)
+    read = _read(blank, folded, entries[0], entries)
     entered = tuple(read[slot.entry.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
     ruling = rules.adjudicate(replace(blank, hands=hands))
-    return Ledger(stored, entries, folded, blank, read, entered, hands, ruling)
+    return Ledger(entries, stored, folded, blank, read, entered, hands, ruling)
+
+
+def _built(store: Store, log: LogId, entries: tuple[LogEntry, ...]) -> Ledger:
+    return build(stored_game(store, log.number), entries)
+
+
+# With this memory, polling an unchanged game takes 0.1 ms, because it need not be folded and judged
+# again.
+MEMORY: Memory[Ledger] = Memory(Cache(512), _built, extend)
 
 
 def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, ...]:
@@ -254,7 +249,7 @@ def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, 
 
 
 def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:
-    variant = _variant(stored)
+    variant = variant_of(stored.variant, stored.rules_digest)
     keys = ("variant", "house_rules", "opening_scores", "hands_played")
     record = {"format": "canasta-record/1", **{key: start.body[key] for key in keys}}
     sides = folding.sides_of(start, folded.state)
@@ -262,21 +257,21 @@ def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:
     return replace(rules.read_record(record, variant=variant), sides=sides)
 
 
-def _variant(stored: StoredGame) -> Variant:
-    """Read the game's copy of the rules; games with the same rules share one value."""
-    variant = _variants.get(stored.rules_digest)
+def variant_of(dumped: str, digest: str) -> Variant:
+    """Read the copy of the rules that a game or an event has; those with the same rules share one value."""
+    variant = _variants.get(digest)
     if variant is None:
-        variant = rules.load_variant(json.loads(stored.variant))
-        _variants.put(stored.rules_digest, variant)
+        variant = rules.load_variant(json.loads(dumped))
+        _variants.put(digest, variant)
     return variant
 
 
-def _read(blank: GameRecord, folded: Folded, entries: Sequence[LogEntry]) -> dict[int, HandRecord]:
-    """Read the hands in the entries, by `seq`; the first entry is the start."""
+def _read(blank: GameRecord, folded: Folded, start: LogEntry, entries: Sequence[LogEntry]) -> dict[int, HandRecord]:
+    """Read the hands in the entries of a game, by `seq`."""
     found: dict[int, HandRecord] = {}
     for each in entries:
         if "hand" in each.body:
-            record = blank.as_json() | {"hands": [folding.hand_of(entries[0], folded, each)]}
+            record = blank.as_json() | {"hands": [folding.hand_of(start, folded, each)]}
             [read] = rules.read_record(record, variant=blank.variant, stored=True).hands
             found[each.seq] = read
     return found

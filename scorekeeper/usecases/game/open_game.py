@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, tzinfo
 
 from scorekeeper.game.game import leaders
+from scorekeeper.rules import Minimum
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, latest_games, names_in_games
 from scorekeeper.store.links import WATCH
@@ -40,7 +41,8 @@ def _as_counted(store: Store, view: GameView) -> GameView:
         return view
     if not found.closed and not view.finished:  # reopened: the game goes on, and its old result counts meanwhile
         return replace(view, settled=found.counted)
-    return replace(view, settled=found.counted, finished=True, winners=leaders(found.counted))
+    none = tuple(Minimum(None) for _ in view.minimums)
+    return replace(view, settled=found.counted, finished=True, winners=leaders(found.counted), minimums=none)
 
 
 def list_games(store: Store, most: int) -> tuple[GameView, ...]:

@@ -17,15 +17,8 @@ from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store.exchange import Whole, whole_entry
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.game.document import (
-    FORMAT,
-    MAX_DOCUMENT,
-    GameDocument,
-    check_sum,
-    checked_document,
-    read_document,
-)
-from scorekeeper.usecases.journal.documents import READING_ERRORS, refuse
+from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, GameDocument, checked_document, read_document
+from scorekeeper.usecases.journal.documents import READING_ERRORS, check, refuse
 
 _KINDS = list(Kind)
 MARK = "1."  # the version of this form
@@ -56,9 +49,9 @@ def packed(document: Mapping[str, Any]) -> str:
     letters = base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
     if len(MARK + letters) > MAX_CODE:
         return ""
-    whole = {**document, "book": None}
+    whole = FORM.document({**document, "book": None})
     found = unpacked(MARK + letters)
-    return MARK + letters if found == {**whole, "sum": check_sum(whole)} else ""
+    return MARK + letters if found == whole else ""
 
 
 def in_codes(letters: str) -> list[str]:
@@ -142,7 +135,7 @@ def _document(
     if len(rows) > limits.MAX_ENTRIES or sum(len(row[2]) for row in rows) > MAX_HEADS:
         refuse(msg("This is larger than a game can be."), "code")
     for entry_id, writer, seen, at, kind, number, about, body, *device in rows:
-        heads = [known[writers[place], nth] for place, nth in seen]
+        others = [known[writers[place], nth] for place, nth in seen]
         own = [last_of[writers[writer]]] if writers[writer] in last_of else []
         new = LogEntry(
             id=entry_id,
@@ -152,25 +145,14 @@ def _document(
             at=datetime.fromisoformat(f"{at}+00:00"),
             device="".join(device),
         )
-        clock = max((each.clock for each in (*heads, *own)), default=0)
-        last = [Head(each.writer, each.nth, each.digest) for each in (*heads, *own)]
+        clock = max((each.clock for each in (*others, *own)), default=0)
+        last = [Head(each.writer, each.nth, each.digest) for each in (*others, *own)]
         entry = logs.chained(new, writers[writer], last, clock)
         whole = Whole(entry, None if about is None else made[about].entry.id)
         whole = whole_entry({**whole.as_json(), "digest": whole.digest})
         known[whole.entry.writer, whole.entry.nth] = whole.entry
         last_of[whole.entry.writer] = whole.entry
         made.append(whole)
-    heads_now = logs.heads_of(known.values())
-    document = {
-        "format": FORMAT,
-        "token": token,
-        "rules": rules,
-        "book": None,
-        "people": people,
-        "heads": [list(head) for head in heads_now],
-        "code": logs.code_of(heads_now),
-        "entries": [each.as_json() for each in made],
-    }
-    if document["code"] != code:
-        raise ValueError(code)
-    return {**document, "sum": check_sum(document)}
+    heads = logs.heads_of(known.values())
+    check(logs.code_of(heads) == code)
+    return GameDocument(token, rules, None, people, heads, made).as_json()

@@ -62,10 +62,10 @@ def correct_hand(store: Store, now: datetime, token: str, entry: HandEntry, repl
 
 
 def _enter(store: Store, now: datetime, token: str, entry: HandEntry, replaces: int | None) -> Receipt:
-    written = entry.hand.as_json()
-    limits.check_size(written, "hand", limits.MAX_HAND_BYTES)
+    hand_json = entry.hand.as_json()
+    limits.check_size(hand_json, "hand", limits.MAX_HAND_BYTES)
     reason = limits.clean_text(entry.reason, "reason", limits.MAX_REASON)
-    content = (entry.number, written, reason, replaces)
+    content = (entry.number, hand_json, reason, replaces)
     request = Request(token, Sent(entry.request_id, entry.device), now, Kind.HAND, content)
 
     def decide(ledger: Ledger) -> Decision:

@@ -11,7 +11,8 @@ from scorekeeper.store import Store, StoredGame, game_log
 from scorekeeper.store.exchange import log_size, names_of, people_in, whole_entries
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import LimitReached
-from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, check_sum
+from scorekeeper.usecases.game.document import MAX_DOCUMENT, GameDocument
+from scorekeeper.usecases.journal.merging import beyond
 
 FULL = msg("The log of this game is full; start another game.")
 TOO_LONG = msg("This game is too long to be handed over; its sheet can be printed.")
@@ -34,20 +35,12 @@ def written_game(store: Store, stored: StoredGame, heads: Sequence[Head], token:
 
 def _written(store: Store, stored: StoredGame, heads: Sequence[Head], token: str) -> dict[str, Any]:
     entries = whole_entries(store, game_log(stored.game_id))
+    lacks = beyond(heads)
+    new = [each for each in entries if lacks(each.entry)]
+    book = None if heads else json.loads(stored.variant)
     own = logs.heads_of(each.entry for each in entries)
-    seen = {head.writer: head.nth for head in heads}
-    lacking = [each for each in entries if each.entry.nth > seen.get(each.entry.writer, 0)]
-    document = {
-        "format": FORMAT,
-        "token": token,
-        "rules": stored.rules_digest,
-        "book": None if seen else json.loads(stored.variant),
-        "people": names_of(store, people_in(lacking)),
-        "heads": [list(head) for head in own],
-        "code": logs.code_of(own),
-        "entries": [each.as_json() for each in lacking],
-    }
-    return {**document, "sum": check_sum(document)}
+    people = names_of(store, people_in(new))
+    return GameDocument(token, stored.rules_digest, book, people, own, new).as_json()
 
 
 def check_room(store: Store, stored: StoredGame) -> None:

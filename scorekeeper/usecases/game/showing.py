@@ -105,7 +105,7 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
         entry_seq=entry.seq,
         entered=ledger.entered[place],
         judged=ledger.hands[place],
-        written=_written(ledger, slot, place, dealer),
+        written=_hand_json(ledger, slot, place, dealer),
         ruling=ledger.ruling.hands[place],
         dealer=dealer,
         sits_out=ledger.sits_out(slot.number),
@@ -118,7 +118,7 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
     )
 
 
-def _written(ledger: Ledger, slot: Slot, place: int, dealer: str) -> dict[str, object]:
+def _hand_json(ledger: Ledger, slot: Slot, place: int, dealer: str) -> dict[str, object]:
     """Return a hand in the log's own form plus what was added to it, so that its digest stays.
 
     The dealer is named, unless the game was restored from a record that names none.

@@ -1,7 +1,7 @@
 """Starts a game: checks its set-up and resolves its rules, which it keeps from then on."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -12,10 +12,9 @@ from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import (
     Store,
+    StoredGame,
     add_game,
     add_links,
-    append,
-    entry_of_request,
     game_exists,
     game_log,
     make_score_token,
@@ -23,10 +22,11 @@ from scorekeeper.store import (
     watch_token,
 )
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import Conflict, InputError
+from scorekeeper.usecases.errors import Conflict, InputError, UseCaseError
 from scorekeeper.usecases.game.open_game import open_game
 from scorekeeper.usecases.game.room import check_room
 from scorekeeper.usecases.game.views import GameView, Links
+from scorekeeper.usecases.journal.writing import append_all, begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,25 +64,29 @@ def start_game(
     set-up).
     """
     limits.check_time(now)
-    digest = limits.request_hash(request_id)
-    played = bool(setup.restored)
-    variant = resolved_rules(setup.variant_id, setup.house_rules, stored=played)
+    variant = resolved_rules(setup.variant_id, setup.house_rules, stored=bool(setup.restored))
     setup = _checked(setup, variant)
     body = _body(setup, variant)
     content = limits.content_digest(Kind.START, body, setup.rematch_of, *hands)
-    with store.write():
+    numbered = enumerate(hands, setup.hands_played + 1)
+    start = LogEntry(content=content, kind=Kind.START, body=body, at=now)
+    played = [LogEntry(kind=Kind.HAND, number=number, body=hand, at=now) for number, hand in numbered]
+
+    def add(_first: str) -> int:
+        new = StoredGame(0, compact(rules.dump_variant(variant)), rules.digest(variant), setup.rematch_of)
+        game_id = add_entered(store, new, request_id, [start, *played])
+        check_room(store, stored_game(store, game_id))
+        return game_id
+
+    def changed(known: LogEntry) -> UseCaseError:
+        if known.kind != Kind.START:
+            return InputError(msg("The request id was used for something else."), "request_id")
         token = make_score_token(store, request_id)
-        known = entry_of_request(store, digest)
-        if known is None:
-            entry = LogEntry(id=digest, content=content, kind=Kind.START, body=body, at=now)
-            dumped = compact(rules.dump_variant(variant))
-            resolved = Resolved(variant, dumped, rules.digest(variant))
-            game_id = _add(store, setup, resolved, token, entry)
-            for place, hand in enumerate(hands, 1):
-                _append_hand(store, game_id, entry, hand, place)
-            check_room(store, stored_game(store, game_id))
-            return Links(game_id, token, watch_token(token), repeated=False)
-    return _same_links(store, token, known, content)
+        return Conflict(msg("This form has already started a game with another set-up."), open_game(store, token))
+
+    game_id, repeated = begin(store, request_id, content, add, changed)
+    token = make_score_token(store, request_id)
+    return Links(game_id, token, watch_token(token), repeated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +106,8 @@ def add_started(store: Store, now: datetime, setup: GameSetup, resolved: Resolve
     """
     setup = _checked(setup, resolved.variant)
     body = _body(setup, resolved.variant)
-    digest = hashlib.sha256(secret_id.encode()).hexdigest()
-    content = limits.content_digest(Kind.START, body)
-    entry = LogEntry(id=digest, content=content, kind=Kind.START, body=body, at=now)
-    return _add(store, setup, resolved, make_score_token(store, secret_id), entry)
+    start = LogEntry(content=limits.content_digest(Kind.START, body), kind=Kind.START, body=body, at=now)
+    return add_entered(store, StoredGame(0, resolved.dumped, resolved.digest, None), secret_id, [start])
 
 
 def rematch_setup(view: GameView) -> GameSetup:
@@ -128,31 +130,16 @@ def _as_they_sit(view: GameView) -> tuple[SideNames, ...]:
     return tuple(sorted(sides, key=lambda side: turn(side.players[0])))
 
 
-def _append_hand(store: Store, game_id: int, start: LogEntry, hand: Mapping[str, object], place: int) -> None:
-    """Append a hand that the game starts with; its entry id is derived from the request's."""
-    on_paper = start.body["hands_played"]
-    assert isinstance(on_paper, int)  # noqa: S101 - the body has been read as a record
-    own_id = hashlib.sha256(f"{start.id}/{place}".encode()).hexdigest()
-    content = limits.content_digest(Kind.HAND, place, hand)
-    number = on_paper + place
-    entry = LogEntry(id=own_id, content=content, kind=Kind.HAND, number=number, body=hand, at=start.at)
-    append(store, game_log(game_id), 1 + place, entry)
+def add_entered(store: Store, new: StoredGame, secret_id: str, entries: Iterable[LogEntry]) -> int:
+    """Store a game with its first entries inside a larger write, and return its id.
 
-
-def _same_links(store: Store, token: str, known: LogEntry, content: str) -> Links:
-    if known.kind != Kind.START:
-        raise InputError(msg("The request id was used for something else."), "request_id")
-    if known.content != content:
-        raise Conflict(msg("This form has already started a game with another set-up."), open_game(store, token))
-    return Links(known.log.number, token, watch_token(token), repeated=True)
-
-
-def _add(store: Store, setup: GameSetup, resolved: Resolved, token: str, start: LogEntry) -> int:
-    if setup.rematch_of is not None and not game_exists(store, setup.rematch_of):
+    Its links and the ids of its entries are derived from `secret_id`.
+    """
+    if new.rematch_of is not None and not game_exists(store, new.rematch_of):
         raise InputError(msg("The game before this rematch does not exist."), "rematch_of")
-    game_id = add_game(store, resolved.dumped, resolved.digest, setup.rematch_of)
-    add_links(store, game_id, token)
-    append(store, game_log(game_id), 1, start)
+    game_id = add_game(store, new.variant, new.rules_digest, new.rematch_of)
+    add_links(store, game_id, make_score_token(store, secret_id))
+    append_all(store, game_log(game_id), hashlib.sha256(secret_id.encode()).hexdigest(), entries)
     return game_id
 
 

@@ -115,7 +115,7 @@ class GameView(Game):
         return next((each for each in self.hands if each.number == number), None)
 
     @property
-    def noted(self) -> tuple[PenaltyView, ...]:
+    def coming_penalties(self) -> tuple[PenaltyView, ...]:
         """The penalties and rulings that are waiting for the coming hand."""
         coming = (each for each in self.penalties if each.number == self.next_number)
         return tuple(each for each in coming if each.in_force)

@@ -103,9 +103,9 @@ class Amounts:
             least = min([each for each in others if each], key=_size, default=None)
             found.append(alone)
             found.append(least if least and (not alone or _size(least) < _size(alone)) else None)
-        told = [each for each in found if each]
-        told.sort(key=lambda each: len(each.upheld) > 0)
-        yield from told or [Needed(entry_seq, side, None, now.first, now.finished)]
+        given = [each for each in found if each]
+        given.sort(key=lambda each: len(each.upheld) > 0)
+        yield from given or [Needed(entry_seq, side, None, now.first, now.finished)]
 
     def _gain(self, entry_seq: int, side: int, base: Outcome, now: Outcome) -> Needed | None:
         return self._least(entry_seq, side, base, now, sign=1)

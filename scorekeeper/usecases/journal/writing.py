@@ -1,15 +1,17 @@
-"""Writes to the log of a game or an event: one transaction, one entry, one answer to a repeated request."""
+"""Begins the log of a game or an event and adds to it: one transaction, one answer to a repeated request."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import wraps
 from typing import Any, Generic, Protocol, TypeVar
 
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind, LogEntry, LogId
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, UseCaseError
+from scorekeeper.usecases.journal.remembering import Log, Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +66,6 @@ class NewEntry:
         return self.body or {}
 
 
-class Log(Protocol):
-    """A log as the use cases work on it, folded up to its last entry."""
-
-    @property
-    def entries(self) -> tuple[LogEntry, ...]:
-        """All entries, in order."""
-
-    @property
-    def version(self) -> int:
-        """How many entries there are, which is the `seq` of the one that arrived last."""
-
-
 L = TypeVar("L", bound=Log)
 D = TypeVar("D", bound=NewEntry)
 Asked = TypeVar("Asked")
@@ -98,15 +88,16 @@ class Journal(Generic[L, D]):
 
     `load` returns the log that a link opens for writing, and `check` raises if nothing may be added
     to it now. `check_stored` raises if the log is too long with an entry, which is then not kept.
-    `extended` returns the log with its new entry and keeps it in memory. `changed` returns the error
-    for a request id that was sent with other content before, and `elsewhere` is what is said if it
-    was used in another log.
+    `longer` returns the log with its new entry, which `memory` then keeps. `changed` returns the
+    error for a request id that was sent with other content before, and `elsewhere` is what is said
+    if it was used in another log.
     """
 
     load: Callable[[Store, Request], L]
     check: Callable[[Store, L, Request], None]
     check_stored: Callable[[Store, L, LogEntry], None]
-    extended: Callable[[Store, L, LogEntry, D], L]
+    memory: Memory[L]
+    longer: Callable[[L, LogEntry, D], L]
     changed: Callable[[L, Request], UseCaseError]
     elsewhere: str
 
@@ -131,12 +122,40 @@ def write(journal: Journal[L, D], store: Store, request: Request, decide: Callab
             journal.check_stored(store, log, known)
     if decision is not None:
         # Only now, after the commit, may the log be remembered with its new entry.
-        return Written(journal.extended(store, log, known, decision), known, repeated=False)
+        return Written(journal.memory.keep(store, journal.longer(log, known, decision)), known, repeated=False)
     if known.log != log.entries[0].log:
         raise InputError(journal.elsewhere, "request_id")
     if known.content not in {"", request.digest}:  # "": lost, and brought back by another device
         raise journal.changed(log, request)
     return Written(log, known, repeated=True)
+
+
+def begin(
+    store: Store, request_id: str, content: str, add: Callable[[str], int], changed: Callable[[LogEntry], UseCaseError]
+) -> tuple[int, bool]:
+    """Return the number of the game or event that a request begins, and whether the request was repeated.
+
+    `add` is called inside the transaction with the id of the first entry. `changed` returns the error
+    for a request that was sent with other content before. Raises InputError for an invalid id.
+    """
+    first = limits.request_hash(request_id)
+    with store.write():
+        known = entry_of_request(store, first)
+        if known is None:
+            return add(first), False
+    if known.content != content:
+        raise changed(known)
+    return known.log.number, True
+
+
+def append_all(store: Store, log: LogId, first: str, entries: Iterable[LogEntry]) -> None:
+    """Append the entries with which a log begins; call it inside `Store.write()`.
+
+    `first` is the id of the first entry; those of the others are derived from it.
+    """
+    for seq, entry in enumerate(entries, 1):
+        own = first if seq == 1 else hashlib.sha256(f"{first}/{seq}".encode()).hexdigest()
+        append(store, log, seq, replace(entry, id=own))
 
 
 def _new_entry(request: Request, digest: str, decision: NewEntry) -> LogEntry:

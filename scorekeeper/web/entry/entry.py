@@ -25,7 +25,7 @@ from scorekeeper.web.forms.hand_values import CARDS, form_from
 from scorekeeper.web.forms.hands import HandForm
 from scorekeeper.web.forms.pots import hand_form_of, kind_of
 from scorekeeper.web.forms.rows import MAX_ROWS
-from scorekeeper.web.game import noted
+from scorekeeper.web.game import incident_lines
 
 MELD_ROWS, MELD_ROWS_OF_MANY = 6, 4  # rows for melds of a side without the script; of many sides
 MAX_FIELDS = 1_500  # far more than the largest form has
@@ -81,10 +81,10 @@ class EntryPage:
         return tuple(side.minimum for side in self.old.ruling.sides)
 
     @property
-    def noted(self) -> tuple[Incident, ...]:
+    def logged_incidents(self) -> tuple[Incident, ...]:
         """The penalties and rulings in the log for this hand."""
-        given = self.old.penalties if self.old else self.view.noted
-        return noted.penalty_lines(self.view, (each for each in given if each.in_force))
+        given = self.old.penalties if self.old else self.view.coming_penalties
+        return incident_lines.penalty_lines(self.view, (each for each in given if each.in_force))
 
     @property
     def limits(self) -> Limits:

@@ -14,7 +14,7 @@ from scorekeeper.web.entry.live import LivePage, asked, missing_hands, unchecked
 from scorekeeper.web.entry.words import about, effects, ending, several_of
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.forms.fields import Problem
-from scorekeeper.web.game import done, places
+from scorekeeper.web.game import log_words, places
 from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.words.language import translate
@@ -28,7 +28,10 @@ blueprint.add_app_template_filter(several_of, "several")
 
 @blueprint.get("/new")
 def new(token: str) -> str:
-    """Show the entry page of the coming hand; `?mode=` names the way that it is entered."""
+    """Show the entry page of the coming hand; `?mode=` names the way that it is entered.
+
+    Raises GameOver.
+    """
     view = open_for_scoring(token)
     places.refuse_closed(token)
     if view.finished:
@@ -167,11 +170,11 @@ def saved(entry: entries.EntryPage, receipt: usecases.Receipt) -> dict[str, obje
     """Return what a phone remembers of a saved hand: its number, page, and each side's total."""
     hand = receipt.view.hand(receipt.number or 0)
     where = url_for("games.ruling", token=entry.token, number=receipt.number, saved=1)
-    return {"number": receipt.number, "hand": where, "result": done.result_of(receipt.view, hand)}
+    return {"number": receipt.number, "hand": where, "result": log_words.result_of(receipt.view, hand)}
 
 
 def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> ResponseReturnValue:
-    """Lead to the page with both versions of the hand; the late one is kept there."""
+    """Redirect to the page with both versions of the hand; the late one is kept there."""
     where = url_for("games.compare", token=entry.token, entry_seq=rival_id)
     if wants_json():
         return jsonify(ok=False, code="two-versions", message=translate(message), where=where), 409
@@ -179,7 +182,7 @@ def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> Resp
 
 
 def write(entry: entries.EntryPage) -> usecases.Receipt:
-    """Record or correct the hand."""
+    """Record or correct the hand; raises InputError."""
     form = entry.form
     entered = HandEntry(
         request_id=form.request_id.data or "",

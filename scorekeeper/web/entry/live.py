@@ -67,9 +67,9 @@ def asked(missing: tuple[Missing, ...]) -> str:
 def unchecked_here(preview: Preview, entry: EntryPage) -> str:
     """Return what this way of entering cannot check; "" once a hand of the game used it."""
     others = (hand for hand in entry.view.hands if hand.number != entry.number)
-    said = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
+    sentence = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
     known = (unchecked(each.ruling, each.entered) for each in others)
-    return "" if not said or said in known else said
+    return "" if not sentence or sentence in known else sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class LivePage:
         """
         if self.preview is None:
             return ()
-        told = (each for each in self.preview.ruling.told if not self._goes_on(each))
-        found = tuple(each for each in told if not (self._is_empty(each) or self._is_asked(each)))
+        shown = (each for each in self.preview.ruling.to_show if not self._goes_on(each))
+        found = tuple(each for each in shown if not (self._is_empty(each) or self._is_asked(each)))
         if self.entry.problems:
             return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
         sides = range(len(self.entry.form.sides))
@@ -101,7 +101,7 @@ class LivePage:
         return tuple(each for each in found if each.where not in begun)
 
     def _is_begun(self, index: int) -> bool:
-        """Tell whether cards or totals of the side are still to be entered."""
+        """Return whether cards or totals of the side are still to be entered."""
         side = self.entry.form.sides[index]
         if side.mode.data != CARDS:
             bare = side.mode.data == RESULT
@@ -116,7 +116,7 @@ class LivePage:
         return tuple(missing_hands(self.entry, self.preview.ruling)) if self.preview else ()
 
     def _goes_on(self, finding: Finding) -> bool:
-        """Tell whether the finding is about a special hand that is still incomplete."""
+        """Return whether the finding is about a special hand that is still incomplete."""
         place = re.fullmatch(r"sides\[(\d+)\]\.special_hand", finding.where)
         if place is None:
             return False
@@ -124,7 +124,7 @@ class LivePage:
         return rules.parse_cards(cards).size < self.entry.special_size
 
     def _is_empty(self, finding: Finding) -> bool:
-        """Tell whether the finding is about a count that nobody has written yet."""
+        """Return whether the finding is about a count that nobody has written yet."""
         place = _COUNT.fullmatch(finding.where)
         if place is None:
             return False
@@ -133,7 +133,7 @@ class LivePage:
         return any(side[name].data is None for name in named)
 
     def _is_asked(self, finding: Finding) -> bool:
-        """Tell whether the finding is about a field that is still to be answered."""
+        """Return whether the finding is about a field that is still to be answered."""
         place = _PLACE.fullmatch(finding.where)
         if place is None:
             return False
@@ -152,11 +152,11 @@ class LivePage:
         if self.preview is None:
             return VIOLATION, "", self.unreadable
         view, found = self.entry.view, self.findings
-        said = [(each.severity, about(each, view), each.message) for each in found]
-        violations = [each for each in said if each[0] == VIOLATION]
+        notices = [(each.severity, about(each, view), each.message) for each in found]
+        violations = [each for each in notices if each[0] == VIOLATION]
         gaps = [("gap", *problem) for problem in self.entry.problems]
         missing = [("missing", each.field, asked((each,))) for each in self.missing]
-        return next(iter([*violations, *gaps, *missing, *said]), ("", "", ""))
+        return next(iter([*violations, *gaps, *missing, *notices]), ("", "", ""))
 
     @property
     def unchecked(self) -> str:

@@ -54,12 +54,12 @@ class Effect:
 
 
 def is_final(finding: Finding) -> bool:
-    """Tell whether a finding is about a meld or the pack, and not about an unfinished side."""
+    """Return whether a finding is about a meld or the pack, and not about an unfinished side."""
     return re.fullmatch(r"sides\[\d+\]", finding.where) is None
 
 
 def unchecked(ruling: HandRuling, hand: HandRecord) -> str:
-    """Say which areas of the rules the hand cannot answer; "" if there are none."""
+    """Return in words which areas of the rules the hand cannot answer; "" if there are none."""
     if any(side.result for side in hand.sides):
         return ONLY_RESULT
     areas = dict.fromkeys(code.partition(".")[0] for code in ruling.not_checked)
@@ -105,7 +105,7 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
 
 
 def _worth_of_class(meld: MeldFacts) -> str:
-    """The same where melds have classes: "semi-clean 150 + 80"; below seven cards, points only."""
+    """Return the same words where melds have classes: "semi-clean 150 + 80"; below seven cards, points only."""
     kind, points = meld.canasta, words.number(meld.points)
     if kind is None:
         return points
@@ -123,7 +123,7 @@ def _one(label: str) -> str:
 
 
 def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
-    """Say which special hand the cards are; `size` is how many it takes."""
+    """Return in words which special hand the cards are; `size` is how many it takes."""
     held = cards or NO_CARDS
     found = recognise(held, variant)
     if found is not None:

@@ -185,6 +185,6 @@ def folded(ask: str, variant: Variant) -> tuple[str, ...]:
 
 
 def asks_for_pile(variant: Variant) -> bool:
-    """Tell whether going out depends on taking the pile: for its bonus, or the minimum."""
+    """Return whether going out depends on taking the pile: for its bonus, or the minimum."""
     out = variant.going_out
     return variant.opening.concealed_exempt or (out.pays_concealed and not out.concealed_with_pile)

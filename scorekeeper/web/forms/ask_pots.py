@@ -27,7 +27,7 @@ TRUMPS = (("", msg("None")), *((suit, as_it_is(name)) for suit, name in SUIT_NAM
 def _read(text: str) -> str:
     """Return cards in their order; raises ValueError with a sentence that quotes a card."""
     try:
-        return rules.parse_cards(fields.apart(text), ranked=True).text
+        return rules.parse_cards(fields.spaced(text), ranked=True).text
     except rules.RecordError as error:
         raise ValueError(
             msg("{problem}; write cards like {name_cards}.", problem=error.message, name_cards="3h 4h JKR 6h")
@@ -98,7 +98,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
 
 
 def asks_minimum(variant: Variant) -> bool:
-    """Tell whether a side must open with some points."""
+    """Return whether a side must open with some points."""
     return any(each.text for each in variant.opening.minimums)
 
 

@@ -14,7 +14,7 @@ from wtforms.widgets import DateInput, NumberInput, TextArea
 from scorekeeper import rules
 from scorekeeper.rules.messages import msg
 from scorekeeper.web.forms.hand_values import split_melds
-from scorekeeper.web.forms.sums import parse_difference, parse_sum
+from scorekeeper.web.forms.sums import parse_difference, parse_sum, plain_number
 
 MAX_TABLE = 4_000  # characters of a typed table
 MAX_COUNT = 999  # of anything on one line; the ruling says what the pack allows
@@ -162,26 +162,24 @@ class MeldedField(SumField):
 class IntegerField(TextField):
     """A whole number with a sign, such as points; None if it is empty.
 
-    `pattern` is the form of the number without the `ignored` characters, and `refusal` says what
-    is wrong with the text `name`; subclasses set their own.
+    `pattern` is the form of the number without separators for thousands, and `refusal` says what is
+    wrong with the text `name`; subclasses set their own.
     """
 
     pattern = r"[+-]?[0-9]{1,5}"
-    ignored = ""
     refusal = msg("“{name}” is not a number of points; write it like -100.", name="")
 
     def read(self, text: str) -> int | None:
         """Read the number; raises ValueError with `refusal`."""
-        plain = text.replace("\N{MINUS SIGN}", "-").translate(dict.fromkeys(map(ord, self.ignored)))
+        plain = plain_number(text)
         if plain and not re.fullmatch(self.pattern, plain):
             raise ValueError(msg(self.refusal.template, name=text[:20]))
         return int(plain) if plain else None
 
 
 class ResultField(IntegerField):
-    """The result of a side in a hand, perhaps with separators; it may be below zero."""
+    """The result of a side in a hand; it may be below zero."""
 
-    ignored = " .,'\u2019"
     refusal = msg("“{name}” is not a result; write one number, such as 905 or -120.", name="")
 
 
@@ -238,7 +236,7 @@ class UsualField(ChoiceField):
             super().process_formdata(valuelist)
 
 
-def apart(text: str) -> str:
+def spaced(text: str) -> str:
     """Return cards with spaces between them, also those typed like `AAAA2` or `4h5h6h`."""
     return " ".join(" ".join(_CARD.findall(piece)) if _TOGETHER.fullmatch(piece) else piece for piece in text.split())
 
@@ -246,7 +244,7 @@ def apart(text: str) -> str:
 def read_cards(text: str, *, ranked: bool = False) -> str:
     """Return cards in canonical notation; raises ValueError with a sentence that quotes a card."""
     try:
-        return rules.parse_cards(apart(text), ranked=ranked).text
+        return rules.parse_cards(spaced(text), ranked=ranked).text
     except rules.RecordError as error:
         refusal = msg("{words}; write cards like K*5 2 JKR.", words=error.message)
         raise ValueError(refusal) from error

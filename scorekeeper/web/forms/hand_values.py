@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord, parse_cards
 from scorekeeper.rules.cards import NO_CARDS
-from scorekeeper.rules.record import values as written
+from scorekeeper.rules.record import values as record_values
 from scorekeeper.rules.record.values import Ending, Extra, Meld, Opening, PenaltyEntry, Tally
 from scorekeeper.rules.topics.pots.fields import Pot
 
@@ -85,7 +85,7 @@ def _bare_side(values: Values, *, out: bool, hands: tuple[int, int]) -> SideReco
 
     Who went out is only told in words: the bonus is part of the result and must not be paid twice.
     """
-    why = written.RESULT_OUT if out else written.RESULT
+    why = record_values.RESULT_OUT if out else record_values.RESULT
     result = [Extra(values["result"], why)] if values.get("result") else []
     return SideRecord(
         tally=Tally({}, 0, 0, has_melded=False),
@@ -179,7 +179,7 @@ def _broken_off(hand: HandRecord) -> str:
 
 
 def _told_out(side: SideRecord) -> bool:
-    return side.result is not None and side.result.reason == written.RESULT_OUT
+    return side.result is not None and side.result.reason == record_values.RESULT_OUT
 
 
 def _side_values(side: SideRecord, *, bare: bool) -> dict[str, Any]:
@@ -208,8 +208,8 @@ def _side_values(side: SideRecord, *, bare: bool) -> dict[str, Any]:
     for name, hands in (("held", side.held), ("foot", side.foot)):
         values |= {f"{name}_{player}": cards.text for player, cards in enumerate(hands)}
     if side.pot is not None:
-        told = None if bare and empty else side.pot.value  # of a result nobody was asked
-        values |= {"pot": told, "penalised": side.penalised.text}
+        pot = None if bare and empty else side.pot.value  # of a result nobody was asked
+        values |= {"pot": pot, "penalised": side.penalised.text}
     return values
 
 

@@ -32,9 +32,9 @@ _INTEGER = re.compile(r"[+-]?\d{1,8}")
 
 
 class NumberField(IntegerField):
-    """A whole number with a sign and perhaps separators; None if it is empty."""
+    """A whole number with a sign; None if it is empty."""
 
-    pattern, ignored = r"[+-]?[0-9]+", ", "
+    pattern = r"[+-]?[0-9]+"
     refusal = msg("“{name}” is not a number; write it in digits.", name="")
 
     def __init__(self, *args: Any, needed: bool = True, **kwargs: Any) -> None:
@@ -200,12 +200,12 @@ def read_listing(text: str, like: object) -> object:
 
 
 def _of_words(like: object) -> bool:
-    """Tell whether a value is a word or a list of words, such as ranks."""
+    """Return whether a value is a word or a list of words, such as ranks."""
     return isinstance(like, str) or (isinstance(like, list) and bool(like) and isinstance(like[0], str))
 
 
 def how_to_write(like: object) -> str:
-    """Say how to write a value of this shape."""
+    """Return in words how to write a value of this shape."""
     if isinstance(like, Mapping):
         return msg("Names with their numbers, separated by commas.")
     if isinstance(like, list) and _of_words(like):

@@ -18,12 +18,6 @@ TAKES, GIVES, WORDS = "takes", "gives", "words"
 SENSES = ((TAKES, msg("Takes points away")), (GIVES, msg("Gives points")), (WORDS, msg("A remark without points")))
 
 
-class AmountField(fields.IntegerField):
-    """Points without a sign, or with the sign that fits the answer above."""
-
-    ignored = ","
-
-
 class NotedForm(fields.BaseForm):
     """The fields that all these forms share: the request's id, and who enters it."""
 
@@ -42,7 +36,7 @@ class PenaltyForm(NotedForm):
     player: Any = fields.ChoiceField(msg("Who"))
     times: Any = fields.CountField(msg("How often"), default=1)
     sense = fields.ChoiceField(msg("The ruling"), options=SENSES, default=TAKES)
-    points: Any = AmountField(msg("Points"))
+    points: Any = fields.IntegerField(msg("Points"))
     note = fields.TextField(msg("Note"), most=MAX_NOTE)
     priced: frozenset[str] = frozenset()
 
@@ -121,10 +115,10 @@ class ClaimsForm(NotedForm):
 
     def claims(self) -> tuple[int, ...] | None:
         """Return the points, or None if all fields are empty."""
-        written = [field.data for field in self.amounts]
-        if all(each is None for each in written):
+        amounts = [field.data for field in self.amounts]
+        if all(each is None for each in amounts):
             return None
-        return tuple(each or 0 for each in written)
+        return tuple(each or 0 for each in amounts)
 
 
 class ProtestForm(ClaimsForm):

@@ -25,7 +25,7 @@ class ChargeForm(Form):
     reason = fields.TextField(msg("Reason"))
 
     def validate_reason(self, field: Field) -> None:
-        """Points need a reason, and a reason needs points."""
+        """Points need a reason, and a reason needs points; raises ValidationError."""
         if self.points.data and not field.data:
             raise ValidationError(msg("Write the reason beside the points."))
         if field.data and not self.points.data and not self.points.errors:

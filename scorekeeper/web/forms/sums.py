@@ -1,4 +1,4 @@
-"""Sums as people write them at the table: `35+40+5`, `7x10 + 50`, `120-20`."""
+"""Numbers and sums as people write them at the table: `1.250`, `35+40+5`, `7x10 + 50`, `120-20`."""
 
 import re
 
@@ -8,7 +8,20 @@ MAX_TEXT = 80  # characters of one sum
 MAX_RESULT = 99_999  # far above any pack, small enough to print
 
 _NUMBER = re.compile(r"\d{1,3}(?:[.,'\u2019]\d{3})+|\d{1,5}")
+_GROUPED = re.compile(r"[+-]?\s*[0-9]{1,3}(?:([ .,'\u2019\u00a0\u202f])[0-9]{3}(?:\1[0-9]{3})*)?")
 _SIGNS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u00d7": "x", "*": "x", "X": "x"})
+
+
+def plain_number(text: str) -> str:
+    """Return the text of a whole number with a plain minus and without separators for thousands.
+
+    Other texts are returned as they are, with decimals among them.
+
+    >>> plain_number("\N{MINUS SIGN}1.250"), plain_number("- 12 345"), plain_number("1,5")
+    ('-1250', '-12345', '1,5')
+    """
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    return re.sub(r"[^0-9+-]", "", plain) if _GROUPED.fullmatch(plain) else plain
 
 
 def parse_difference(text: str) -> tuple[int, int] | None:

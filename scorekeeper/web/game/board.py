@@ -10,7 +10,7 @@ from scorekeeper.sheets.game import chart
 from scorekeeper.sheets.game.incidents import hand_marks
 from scorekeeper.sheets.game.plot import ScoreCurve, fit
 from scorekeeper.usecases import GameView, HandView, rematch_setup
-from scorekeeper.web.game import done, noted
+from scorekeeper.web.game import incident_lines, log_words
 from scorekeeper.words import formats as words
 from scorekeeper.words.language import translate
 
@@ -60,7 +60,7 @@ def facts_of(view: GameView) -> Mapping[str, object]:
     `done` what the address says was just done.
     """
     in_force = [each for each in view.penalties if each.in_force]
-    penalties = noted.penalty_lines(view, in_force)
+    penalties = incident_lines.penalty_lines(view, in_force)
     return {
         "opening": view.opening_scores if any(view.opening_scores) or view.hands_played else (),
         "rows": [(hand, tuple(_marks(hand))) for hand in view.hands],
@@ -68,13 +68,13 @@ def facts_of(view: GameView) -> Mapping[str, object]:
         "chart": _chart(view),
         "chart_size": CHART_SIZE,
         "taps": _taps(view),
-        "undo": translate("Undo: {what}", what=done.what_was_done(view.undo)) if view.undo else "",
+        "undo": translate("Undo: {what}", what=log_words.what_was_done(view.undo)) if view.undo else "",
         "deletes": _deletes(view),
         "rematch_dealer": rematch_setup(view).first_dealer,
-        "incidents": (*penalties, *noted.protest_lines(view, view.protests)),
-        "waiting": noted.penalty_lines(view, () if view.finished else view.noted),
-        "stakes": noted.at_stake(view),
-        "done": done.done_in(view),
+        "incidents": (*penalties, *incident_lines.protest_lines(view, view.protests)),
+        "waiting": incident_lines.penalty_lines(view, () if view.finished else view.coming_penalties),
+        "stakes": incident_lines.at_stake(view),
+        "done": log_words.done_in(view),
     }
 
 

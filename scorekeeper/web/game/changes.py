@@ -19,7 +19,7 @@ from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms.fields import BaseForm
 from scorekeeper.web.forms.names import NamesForm, form_of
-from scorekeeper.web.game import done, places
+from scorekeeper.web.game import log_words, places
 from scorekeeper.web.game.opening import opened_to_write
 
 blueprint = Blueprint("changes", __name__, url_prefix="/g/<token>")
@@ -67,7 +67,7 @@ def request_id() -> str:
 
 
 def is_spent() -> bool:
-    """Tell whether the form of this request was already sent and done."""
+    """Return whether the form of this request was already sent and done."""
     return usecases.is_spent(db.get_store(), request.values.get("request_id", ""))
 
 
@@ -80,10 +80,10 @@ def expected_version() -> int:
     return version
 
 
-def note(token: str, verb: Callable[..., usecases.Receipt], said: Callable[[], object]) -> Response:
+def note(token: str, verb: Callable[..., usecases.Receipt], asked: Callable[[], object]) -> Response:
     """Store what a valid form says, and lead to the game's page, which confirms it."""
     store, now = db.get_store(), clock.now()
-    return done.to_game(token, verb(store, now, token, Sent(request_id(), device.label()), said()))
+    return log_words.to_game(token, verb(store, now, token, Sent(request_id(), device.label()), asked()))
 
 
 def try_to(act: Callable[[], ResponseReturnValue], form: BaseForm, again: Callable[[], str]) -> ResponseReturnValue:
@@ -98,7 +98,7 @@ def try_to(act: Callable[[], ResponseReturnValue], form: BaseForm, again: Callab
 
 def _change(token: str, act: Callable[..., usecases.Receipt]) -> Response:
     sent = Sent(request_id(), device.label())
-    return done.to_game(token, act(db.get_store(), clock.now(), token, sent, expected_version()))
+    return log_words.to_game(token, act(db.get_store(), clock.now(), token, sent, expected_version()))
 
 
 @blueprint.get("/names")
@@ -123,7 +123,7 @@ def _saved(token: str, form: NamesForm) -> Response | None:
     known = request_id(), expected_version()
     store, now, named = db.get_store(), clock.now(), form.naming(device.label())
     try:
-        return done.to_game(token, usecases.name_players(store, now, token, *known, named))
+        return log_words.to_game(token, usecases.name_players(store, now, token, *known, named))
     except NothingToDo:
         return make_response(redirect(url_for("games.show", token=token)))
     except InputError as error:
@@ -135,7 +135,7 @@ def _saved(token: str, form: NamesForm) -> Response | None:
 
 
 def _filled(form: NamesForm) -> bool:
-    """Tell whether everybody has a seat and somebody deals; otherwise add errors."""
+    """Return whether everybody has a seat and somebody deals; otherwise add errors."""
     for name in form.taken_twice():
         form[name].errors = [msg("Two players have this seat; give each player a different one.")]
     if form["dealer"].data is None:

@@ -30,9 +30,9 @@ def take(token: str) -> Response:
     """Take what is new in a document, and return what its sender lacks."""
     content, store = request.get_data(), db.get_store()
     how = usecases.plan_for, db.file_of(current_app), token
-    done = usecases.carried_out(store, clock.now(), lambda: reading.read(reading.GAME, BytesIO(content), *how))
-    known: dict[str, Any] = {"ok": True, "new": done.new, "started": done.started}
-    lacking = usecases.handed_over(store, token, done.heads)
+    exchanged = usecases.carried_out(store, clock.now(), lambda: reading.read(reading.GAME, BytesIO(content), *how))
+    known: dict[str, Any] = {"ok": True, "new": exchanged.new, "started": exchanged.started}
+    lacking = usecases.handed_over(store, token, exchanged.heads)
     return _sent({**known, "code": lacking["code"], "document": lacking})
 
 

@@ -15,8 +15,8 @@ from scorekeeper.sheets.game import breakdown
 from scorekeeper.usecases import GameView, HandView, InputError, NotFound, NothingToDo
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.entry.words import unchecked
-from scorekeeper.web.game import board, changes, done, noted, opening, places
-from scorekeeper.web.game.noted import side_names
+from scorekeeper.web.game import board, changes, log_words, opening, places
+from scorekeeper.web.game.incident_lines import penalty_lines, protest_lines, side_names
 from scorekeeper.web.game.opening import opened, opened_to_write
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.rules import rulebook
@@ -71,7 +71,7 @@ def game_rules(token: str) -> str:
 def log(token: str) -> str:
     """Show everything that happened, the last thing first."""
     view = opened(token)
-    entries = done.entries_of(view)
+    entries = log_words.entries_of(view)
     return render_template("games/log.html", view=view, entries=entries, token=token)
 
 
@@ -81,9 +81,9 @@ def explained(view: GameView, hand: HandView) -> Mapping[str, object]:
     `derived` are the lines of each side with their parts. `raised` is each side's minimum for the
     next hand if a note for that hand raised it, else None.
     """
-    names = noted.side_names(view)
+    names = side_names(view)
     derived = rules.derive_hand(view.played, view.hands.index(hand), hand.ruling)
-    found = [each for each in hand.ruling.told if each.severity == QUERY]
+    found = [each for each in hand.ruling.to_show if each.severity == QUERY]
     return {
         "derived": derived,
         "queries": found,
@@ -93,7 +93,7 @@ def explained(view: GameView, hand: HandView) -> Mapping[str, object]:
             minimum if minimum and minimum != side.next_minimum else None
             for side, minimum in zip(hand.ruling.sides, _minimums(view, hand.number + 1), strict=True)
         ],
-        "noted": (*noted.penalty_lines(view, hand.penalties), *noted.protest_lines(view, hand.protests)),
+        "noted": (*penalty_lines(view, hand.penalties), *protest_lines(view, hand.protests)),
     }
 
 
@@ -108,7 +108,7 @@ def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
 
 @blueprint.get("/rivals/<int:entry_seq>")
 def compare(token: str, entry_seq: int) -> Response:
-    """Show both versions of a hand side by side."""
+    """Show both versions of a hand side by side; raises NotFound or NothingToDo."""
     view = opened_to_write(token, msg("This link is for watching; it cannot choose between versions."))
     rival = next((each for each in view.rivals if each.entry_seq == entry_seq), None)
     if any(each.entry_seq == entry_seq for each in view.log) and rival is None:
@@ -125,13 +125,13 @@ def compare(token: str, entry_seq: int) -> Response:
 
 @blueprint.post("/rivals/<int:entry_seq>")
 def settle(token: str, entry_seq: int) -> Response:
-    """Keep the first version or accept the second."""
+    """Keep the first version or accept the second; raises InputError."""
     choice = request.form.get("accept", "")
     if choice not in {"0", "1"}:
         raise InputError(msg("Choose one of the two versions."), "accept")
     store, now, asked = db.get_store(), clock.now(), changes.request_id()
     receipt = usecases.settle_rival(store, now, token, asked, entry_seq, choice == "1")
-    return done.to_game(token, receipt)
+    return log_words.to_game(token, receipt)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ from scorekeeper.web import db
 from scorekeeper.web.filters import new_request_id
 from scorekeeper.web.forms.fields import BaseForm
 from scorekeeper.web.forms.incidents import RULING, TAKES, WORDS, PenaltyForm, WithdrawForm
-from scorekeeper.web.game import changes, noted
+from scorekeeper.web.game import changes, incident_lines
 from scorekeeper.web.game.changes import try_to
-from scorekeeper.web.game.noted import hands_to_choose, open_to_note
+from scorekeeper.web.game.incident_lines import hands_to_choose, open_to_note
 from scorekeeper.web.game.opening import opened
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.wording import capitalised
@@ -40,8 +40,8 @@ def show(token: str) -> str:
         "incidents/list.html",
         view=view,
         token=token,
-        penalties=noted.penalty_lines(view, view.penalties),
-        stakes=noted.at_stake(view),
+        penalties=incident_lines.penalty_lines(view, view.penalties),
+        stakes=incident_lines.at_stake(view),
         numbers=numbers,
         number=asked if asked in numbers else next(iter(numbers), 0),
     )
@@ -130,7 +130,7 @@ def show_charge(view: GameView, token: str, form: PenaltyForm, template: str = "
         ruled_on=ruled_on(view.variant),
         may_cost=may_cost(view.variant, form.what.data or ""),
         coming=view.hand(number) is None,
-        noted=noted.penalty_lines(view, (each for each in given if each.in_force)),
+        noted=incident_lines.penalty_lines(view, (each for each in given if each.in_force)),
         worth=partial(worth_of, variant=view.variant),
     )
 
@@ -143,8 +143,8 @@ def check(view: GameView, token: str, form: PenaltyForm) -> str:
         view=view,
         token=token,
         heading=translate("Hand {number}", number=form.number.data),
-        said=list(_said(view, form)),
-        effects=noted.effects_in(view, result),
+        said=list(_summary(view, form)),
+        effects=incident_lines.effects_in(view, result),
         fields_sent=carried(form),
         action=url_for("incidents.give", token=token),
     )
@@ -161,7 +161,7 @@ def worth_of(penalty: Penalty, variant: Variant) -> str:
     return cost(penalty.points, step or 0)
 
 
-def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
+def _summary(view: GameView, form: PenaltyForm) -> Iterator[str]:
     """Yield what will be stored, line by line."""
     side = view.sides[form.side.data]
     player = next((each for each in side.players if each == form.player.data), "")
@@ -188,6 +188,6 @@ def show_withdrawal(view: GameView, token: str, entry_seq: int, form: WithdrawFo
     penalty = next((each for each in view.penalties if each.entry_seq == entry_seq), None)
     if penalty is None:
         raise NotFound(msg("The game has no such penalty; it may have been undone."))
-    [line] = noted.penalty_lines(view, [penalty])
-    effects = noted.effects_in(view, result)
+    [line] = incident_lines.penalty_lines(view, [penalty])
+    effects = incident_lines.effects_in(view, result)
     return render_template("incidents/withdraw.html", view=view, token=token, form=form, line=line, effects=effects)

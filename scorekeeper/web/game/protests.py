@@ -13,10 +13,10 @@ from scorekeeper.usecases import GameView, NotFound, NothingToDo
 from scorekeeper.web import db
 from scorekeeper.web.filters import new_request_id
 from scorekeeper.web.forms.incidents import ProtestForm, VerdictForm
-from scorekeeper.web.game import changes, noted, places
+from scorekeeper.web.game import changes, incident_lines, places
 from scorekeeper.web.game.changes import try_to
+from scorekeeper.web.game.incident_lines import hands_to_choose, open_to_note
 from scorekeeper.web.game.incidents import carried
-from scorekeeper.web.game.noted import hands_to_choose, open_to_note
 from scorekeeper.web.game.opening import opened
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.words.language import translate
@@ -66,8 +66,8 @@ def decide(token: str, entry_seq: int) -> ResponseReturnValue:
     if form.outcome.data == ProtestOutcome.UPHELD and "confirm" not in request.form:
         check_address = url_for("protests.look", token=token, entry_seq=entry_seq, **carried(form))
         return try_to(lambda: redirect(check_address, 303), form, again)
-    said = partial(form.verdict, entry_seq)
-    act = partial(changes.note, token, usecases.decide_protest, said)
+    verdict = partial(form.verdict, entry_seq)
+    act = partial(changes.note, token, usecases.decide_protest, verdict)
     return try_to(act, form, again)
 
 
@@ -100,8 +100,8 @@ def show_protests(view: GameView, token: str, form: ProtestForm) -> str:
         view=view,
         token=token,
         form=form,
-        protests=noted.protest_lines(view, view.protests),
-        stakes=noted.at_stake(view),
+        protests=incident_lines.protest_lines(view, view.protests),
+        stakes=incident_lines.at_stake(view),
         placing=place.protests() if place else "",
         may_add=view.score_token is not None and bool(hands_to_choose(view)),
     )
@@ -118,7 +118,7 @@ def check(view: GameView, token: str, entry_seq: int, form: VerdictForm) -> str:
     verdict = form.verdict(entry_seq)
     result = usecases.preview_decision(db.get_store(), token, verdict)
     line = _line(view, entry_seq)
-    points = claimed(verdict.claims or (), noted.side_names(view)) or translate("no points")
+    points = claimed(verdict.claims or (), incident_lines.side_names(view)) or translate("no points")
     return render_template(
         "incidents/check.html",
         view=view,
@@ -128,12 +128,12 @@ def check(view: GameView, token: str, entry_seq: int, form: VerdictForm) -> str:
             translate("Protest of {name}, hand {number}: “{note}”", name=line.whom, number=line.hand, note=line.note),
             translate("Upheld: {points}", points=points),
         ),
-        effects=noted.effects_in(view, result),
+        effects=incident_lines.effects_in(view, result),
         fields_sent=carried(form),
         action=url_for("protests.decide", token=token, entry_seq=entry_seq),
     )
 
 
 def _line(view: GameView, entry_seq: int) -> Incident:
-    [line] = noted.protest_lines(view, [find_protest(view, entry_seq)])
+    [line] = incident_lines.protest_lines(view, [find_protest(view, entry_seq)])
     return line

@@ -20,7 +20,7 @@ def text_of(view: GameView) -> str:
     """Return the result as text: who won, every side's score, the game, its hands and its day."""
     headline, detail = standing(view)
     facts = {"headline": headline, "detail": detail}
-    ends = translate("{headline} {detail}.", **facts) if view.winners else _apart(**facts)
+    ends = translate("{headline} {detail}.", **facts) if view.winners else _with_detail(**facts)
     sides = [
         f"{words.called(side.name)}{f' ({players})' if players else ''}{translate(': ')}{words.number(score)}"
         for side, score in zip(view.sides, view.scores, strict=True)
@@ -30,12 +30,12 @@ def text_of(view: GameView) -> str:
     return "\n".join([*named, ends, *sides, about(view)])
 
 
-def _apart(headline: str, detail: str) -> str:
+def _with_detail(headline: str, detail: str) -> str:
     return translate("{headline}, {detail}.", headline=headline, detail=detail)
 
 
 def standing(view: GameView) -> tuple[str, str]:
-    """Say how the game ended, or after which hand this is its score."""
+    """Return in words how the game ended, or after which hand this is its score."""
     if view.finished:
         return result_of(view)
     return translate("After {count:hand|hands}", count=view.next_number - 1), translate("the game goes on")

@@ -117,21 +117,21 @@ def public_url() -> str:
 
 
 def is_reached() -> bool:
-    """Tell whether there is an address at which phones can reach this page's game."""
+    """Return whether there is an address at which phones can reach this page's game."""
     if on_phone() and (request.view_args or {}).get("token") not in current_app.config["ON_SERVER"]:
         return False
     return not is_own_machine(public_url())
 
 
 def on_phone() -> bool:
-    """Tell whether the program runs in a phone itself, where no other phone can reach it."""
+    """Return whether the program runs in a phone itself, where no other phone can reach it."""
     return bool(current_app.config["ON_PHONE"])
 
 
 def _taking_address() -> str:
     """Return where a phone takes a game over: on a phone, the address of its app and the page."""
     if not on_phone():
-        return public_url() + url_for("taking.show")
+        return public_url() + url_for("take_over.show")
     return f"{request.host_url.rstrip('/')}{request.script_root.removesuffix('p')}#/take"
 
 
@@ -142,5 +142,5 @@ def _app_address(token: str) -> str:
 
 
 def is_own_machine(url: str) -> bool:
-    """Tell whether an address reaches only the computer that uses it."""
+    """Return whether an address reaches only the computer that uses it."""
     return split(url).hostname in OWN_MACHINE

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, render_template
 from scorekeeper import rules
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import GameView, ProtestView
-from scorekeeper.web.game import noted
+from scorekeeper.web.game import incident_lines
 from scorekeeper.web.game.board import result_of
 from scorekeeper.web.game.opening import opened
 from scorekeeper.words.language import translate
@@ -46,9 +46,9 @@ def result(token: str) -> str:
 def stakes(token: str) -> str:
     """Show what the open protests can change: the score, the points of each, and the sum."""
     view = opened(token)
-    said = noted.at_stake(view) or abort(404)
+    stakes_text = incident_lines.at_stake(view) or abort(404)
     cases = cases_of(view)
-    return render_template("games/why_stakes.html", view=view, said=said, cases=cases, token=token)
+    return render_template("games/why_stakes.html", view=view, said=stakes_text, cases=cases, token=token)
 
 
 def _side(view: GameView, place: int) -> int:
@@ -140,10 +140,10 @@ def cases_of(view: GameView) -> tuple[Case, ...]:
 
 def _best(view: GameView) -> Iterator[Case]:
     """Yield the best case of each side, in the order of the sides."""
-    said, stakes_in = noted.at_stake(view), view.stakes
-    if said is None or stakes_in is None:
+    stakes_text, stakes_in = incident_lines.at_stake(view), view.stakes
+    if stakes_text is None or stakes_in is None:
         return
-    for place, (words, outcome) in enumerate(zip(said.best, stakes_in.best, strict=False), 1):
+    for place, (words, outcome) in enumerate(zip(stakes_text.best, stakes_in.best, strict=False), 1):
         upheld = tuple(_claims(view, outcome.upheld))
         ends = translate("{ends}, {condition}.", ends=words.ends, condition=words.condition)
         heading = translate("Best for {name}", name=words.side)
@@ -158,7 +158,7 @@ def _open_amounts(view: GameView) -> Iterator[Case]:
         points = tuple(each.points if side == each.side else 0 for side in range(len(view.sides)))
         protest = _protest(view, each.entry_seq)
         open_one = CaseLine(_called(view, protest), translate("at least"), protest.number, points)
-        facts = {"points": abs(each.points), "name": noted.side_names(view)[each.side]}
+        facts = {"points": abs(each.points), "name": incident_lines.side_names(view)[each.side]}
         if each.points > 0:
             heading = translate("With {points} or more for {name}", **facts)
         else:
@@ -186,7 +186,7 @@ def _protest(view: GameView, entry_seq: int) -> ProtestView:
 
 def _called(view: GameView, protest: ProtestView) -> str:
     """Return the name of a protest in the list: with its number if several are open."""
-    ids = noted.open_ids(view)
+    ids = incident_lines.open_ids(view)
     if len(ids) < 2:
         return translate("The protest, hand {number}", number=protest.number)
     place = ids.index(protest.entry_seq) + 1

@@ -14,7 +14,7 @@ from flask import Flask, current_app, request
 from scorekeeper import usecases
 from scorekeeper.rules.house_rules import file as rules_file
 from scorekeeper.rules.messages import msg
-from scorekeeper.sheets.paper import apart
+from scorekeeper.sheets.paper.render_process import Allowed, PressFailed, RenderProcesses, in_language
 from scorekeeper.usecases import InputError
 from scorekeeper.web.common import turns_of
 from scorekeeper.web.sender import Rank, sender
@@ -42,9 +42,9 @@ RECORD = Purpose(usecases.MAX_FILE)
 RULES = Purpose(rules_file.MAX_BYTES)
 
 
-def workshops(app: Flask) -> dict[bool, apart.Workshop]:
+def processes(app: Flask) -> dict[bool, RenderProcesses]:
     """Return what starts the processes that read, for directors (True) and for everybody else."""
-    return {first: apart.Workshop(partial(turns_of(app).turn, lane), *READERS) for first, lane in LANES.items()}
+    return {first: RenderProcesses(partial(turns_of(app).turn, lane), *READERS) for first, lane in LANES.items()}
 
 
 def seconds() -> int:
@@ -58,15 +58,15 @@ def read(purpose: Purpose, content: IO[bytes], how: Callable[..., Any], *values:
     Raises InputError if that takes too much, and what `how` raises. Where a system cannot make processes, as in a
     phone's browser, it is read in place.
     """
-    makers: dict[bool, apart.Workshop] | None = current_app.extensions.get("readers")
+    makers: dict[bool, RenderProcesses] | None = current_app.extensions.get("readers")
     pieces = _pieces(content, purpose.most + 1)
     if makers is None:
         return how(*values, b"".join(pieces))
-    bounds = apart.Allowed(seconds(), purpose.memory, purpose.answer, tries=1)
+    bounds = Allowed(seconds(), purpose.memory, purpose.answer, tries=1)
     language = current_language()
     try:
-        return makers[sender().rank == Rank.DIRECTOR].make(apart.in_language, (language, how, *values), bounds, pieces)
-    except apart.PressFailed:
+        return makers[sender().rank == Rank.DIRECTOR].make(in_language, (language, how, *values), bounds, pieces)
+    except PressFailed:
         raise InputError(TOO_DEAR, "file") from None
 
 

@@ -36,7 +36,7 @@ class Dropped(BytesIO):
         return self
 
 
-class Arriving:
+class LargeBodies:
     """The large bodies that are arriving or are read now: what each may be read for, who sends it, how long it is."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class ArrivingRequest(HTTPRequestParser):  # type: ignore[misc]
     adj: Any
     body_rcv: Any
 
-    def __init__(self, adj: Any, arriving: Arriving, peer: str) -> None:
+    def __init__(self, adj: Any, arriving: LargeBodies, peer: str) -> None:
         super().__init__(adj)
         self._arriving, self._peer = arriving, peer
 
@@ -99,7 +99,7 @@ class ArrivingRequest(HTTPRequestParser):  # type: ignore[misc]
 
 def channels() -> type[HTTPChannel]:
     """Return the class of a server's connections, which count together what arrives."""
-    arriving = Arriving()
+    arriving = LargeBodies()
 
     class Channel(HTTPChannel):  # type: ignore[misc]
         """A connection."""

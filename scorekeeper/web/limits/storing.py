@@ -10,7 +10,7 @@ from flask import Flask
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.errors import DayFull
 from scorekeeper.web.common import common_file
-from scorekeeper.web.sender import address, let_in, sender
+from scorekeeper.web.sender import address_of_request, let_in, sender
 
 MB = 1024 * 1024
 OF_ONE, OF_ALL = 32 * MB, 256 * MB  # in a day; a game counts 32 KB or more
@@ -39,7 +39,7 @@ class DayMeter:
         """Return the bytes that this sender may still store, None for any."""
         if trusted():
             return None
-        common, who = common_file(), address()
+        common, who = common_file(), address_of_request()
         since = int(common.clock()) // HOUR - HOURS
         [[own, everything]] = common.rows(
             "SELECT coalesce(sum(bytes) FILTER (WHERE sender = ?), 0), coalesce(sum(bytes), 0) FROM stored"
@@ -55,7 +55,7 @@ class DayMeter:
             db.execute("DELETE FROM stored WHERE hour <= ? OR hour > ?", [hour - HOURS, hour + 1])
             db.execute(
                 "INSERT INTO stored VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET bytes = bytes + excluded.bytes",
-                [address(), hour, size],
+                [address_of_request(), hour, size],
             )
 
     def refuse(self) -> NoReturn:

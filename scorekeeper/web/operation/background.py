@@ -13,7 +13,7 @@ from functools import partial
 
 from flask import Flask, current_app
 
-from scorekeeper.sheets.paper import apart
+from scorekeeper.sheets.paper import render_process
 from scorekeeper.store import StoreError
 from scorekeeper.store.copies import CHECK_SECONDS, CopyKeeper
 from scorekeeper.store.unplayed import remove_unplayed
@@ -54,10 +54,11 @@ def running(app: Flask) -> Iterator[None]:
     with ExitStack() as stack:
         stack.enter_context(file.keep_open())
         stack.callback(common_file(app).close)
-        if apart.usable():
-            apart.use(apart.Workshop(partial(turns_of(app).turn, "sheets"), *reading.READERS).make)
-            stack.callback(apart.use, None)
-            app.extensions["readers"] = reading.workshops(app)
+        if render_process.usable():
+            processes = render_process.RenderProcesses(partial(turns_of(app).turn, "sheets"), *reading.READERS)
+            render_process.use(processes.make)
+            stack.callback(render_process.use, None)
+            app.extensions["readers"] = reading.processes(app)
             stack.callback(app.extensions.pop, "readers")
         for name, each in work.items():
             stack.enter_context(_in_background(name, each))

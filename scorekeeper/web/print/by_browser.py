@@ -36,7 +36,7 @@ def init_app(app: Flask) -> None:
 
 
 def show_page(error: NoWriter) -> Response:
-    """Lead to the page of a sheet that cannot be a PDF; what has no page is refused."""
+    """Redirect to the page of a sheet that cannot be a PDF; what has no page is refused."""
     if request.path.endswith(PDF) and request.method == "GET":
         asked = f"?{request.query_string.decode()}" if request.query_string else ""
         return redirect(f"{request.root_path}{_page_of(request.path)}{asked}", 303)

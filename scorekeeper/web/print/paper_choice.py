@@ -50,7 +50,7 @@ def asked_form(variant: Variant) -> tuple[int, ...]:
 
 
 def fillable() -> bool:
-    """Tell whether the query asks for form fields; raises InputError with several on a sheet."""
+    """Return whether the query asks for form fields; raises InputError with several on a sheet."""
     if not request.args.get("fillable"):
         return False
     if asked().up > 1:

@@ -52,7 +52,7 @@ def _page(form: SummaryForm, ids: frozenset[int] | None) -> str:
 @blueprint.get("/summary.pdf")
 @in_asked_language
 def printed() -> Response:
-    """Return the summary as PDF."""
+    """Return the summary as PDF; raises InputError."""
     form = SummaryForm(request.args)
     if not form.validate():
         name, field = next((name, field) for name, field in form._fields.items() if field.errors)

@@ -105,7 +105,7 @@ TO_TELL: Mapping[str, str] = {
 
 
 def ask_for_missing(form: AskForm, setting: RulesInPlay) -> bool:
-    """Add an error to every empty field that decides the answer; tell whether any is."""
+    """Add an error to every empty field that decides the answer; return whether any is."""
     variant = setting.variant_for(0)
     asked = shown(form.ask, variant, in_game=setting.view is not None)
     missing = [name for name in TO_TELL if name in asked and form[name].data is None and _decides(name, form, variant)]
@@ -121,7 +121,7 @@ def _decides(name: str, form: AskForm, variant: Variant) -> bool:
 
 
 def _opens(form: AskForm) -> bool:
-    """Tell whether the side opens in this turn, so that its minimum counts."""
+    """Return whether the side opens in this turn, so that its minimum counts."""
     melded = {name: form[name].data for name in ("has_melded", "was_open") if name in form}
     return not melded or "no" in melded.values()
 

@@ -130,12 +130,12 @@ class AnswerPage:
         return heading_of(self.ask, self.ruled.question.variant)
 
     @property
-    def said(self) -> str:
+    def answer_text(self) -> str:
         """The answer in a sentence: the numbers, or the first objection."""
         ruled, question = self.ruled, self.ruled.question
         if ruled.against:
             return ruled.against[0].message
-        return in_force(question.variant).asks[question.ask].said(question, ruled.answer.facts)
+        return in_force(question.variant).asks[question.ask].yes_msg(question, ruled.answer.facts)
 
     @property
     def short(self) -> int:

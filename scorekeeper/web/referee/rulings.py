@@ -103,11 +103,11 @@ def rulings_page(variant_id: str, _language: Language | None = None) -> RulingsP
 
 def rulings_under(variant: Variant) -> RulingsPage:
     """Return the page of a variant with the rules of a game or a club."""
-    return _under(_Rules(rules.digest(variant), variant), current_language())
+    return _page_under(_Rules(rules.digest(variant), variant), current_language())
 
 
 @lru_cache(maxsize=2 * len(VARIANTS))
-def _under(key: _Rules, _language: Language) -> RulingsPage:
+def _page_under(key: _Rules, _language: Language) -> RulingsPage:
     return _page(key.variant)
 
 
@@ -189,7 +189,7 @@ def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str,
 
 def _rule(example: shown.OptionExample) -> str:
     if example.option.heading is Heading.OPENING and example.option.kind is ValueKind.JSON:  # by steps
-        rows_of = example.under.opening.rows_in_words()
+        rows_of = example.variant.opening.rows_in_words()
         first, *others = (msg("{label}: {text}", label=label, text=text) for label, text in rows_of)
         for each in others:
             first = msg("{words}; {more}", words=first, more=each)
@@ -208,7 +208,7 @@ def _areas(variant: Variant | None, ruled: list[RuledExample]) -> Iterator[Area]
 
 def _headings(changed: list[tuple[shown.OptionExample, Changed]]) -> Iterator[Area]:
     for heading in HEADINGS:
-        own = tuple(said for example, said in changed if example.option.heading == heading)
+        own = tuple(change for example, change in changed if example.option.heading == heading)
         if own:
             yield Area(f"rules-{HEADINGS.index(heading) + 1}", heading, changed=own)
 
@@ -219,7 +219,7 @@ def show(variant_id: str = "") -> str:
     """Show an example of everything that the referee can find, and of every house rule."""
     shown_as = (languages.of_request(), current_language(), device.larger())
     digest = current_app.config["ASSETS_DIGEST"]
-    return _written(variant_id, request.script_root, digest, shown_as)
+    return _rendered(variant_id, request.script_root, digest, shown_as)
 
 
 @blueprint.get("/g/<token>/rulings")
@@ -239,7 +239,7 @@ def of_rule_set(set_id: int) -> str:
 
 
 @lru_cache(maxsize=2 * len(VARIANTS))
-def _written(variant_id: str, root: str, digest: str, shown_as: tuple[Language, Language, bool]) -> str:
+def _rendered(variant_id: str, root: str, digest: str, shown_as: tuple[Language, Language, bool]) -> str:
     """Return the page, rendered once for each address prefix and version of the static files.
 
     `shown_as` are the languages of the frame and of the page, and whether its text is larger.

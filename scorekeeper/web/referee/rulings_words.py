@@ -39,7 +39,7 @@ def rows(situation: Situation, variant: Variant) -> tuple[ChipRow, ...]:
     """Return the situation, row by row."""
     if situation.ask:
         return tuple(_asked(situation, variant))
-    return tuple(_written(situation, variant))
+    return tuple(_record_rows(situation, variant))
 
 
 def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
@@ -54,7 +54,7 @@ def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
 
 
 def needs_score(situation: Situation) -> bool:
-    """Tell whether the answer may depend on the score and the number of the hand."""
+    """Return whether the answer may depend on the score and the number of the hand."""
     given = situation.given
     opens = situation.ask == AskName.INITIAL_MELD or given.get("has_melded") is False
     return opens or "score" in given or "hand_number" in given
@@ -79,10 +79,10 @@ def _asked(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
             shown = lots(_typed(key, value), ranked=variant.ranked_threes)
             yield ChipRow(label, shown, "" if shown else msg("nothing"))
         else:
-            yield ChipRow(label, (), _said(key, value))
+            yield ChipRow(label, (), _value_msg(key, value))
 
 
-def _said(key: str, value: Any) -> str:
+def _value_msg(key: str, value: Any) -> str:
     if key in _OPTIONS:
         return _OPTIONS[key][_typed(key, value)]
     if isinstance(value, bool):
@@ -95,7 +95,7 @@ def _number(value: int) -> str:
     return msg("{count}", count=value)
 
 
-def _written(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
+def _record_rows(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
     record = record_in(situation, variant)
     if record is None:
         return

@@ -89,7 +89,7 @@ class RulesInPlay:
         """Return how often a failed opening raised the side's minimum."""
         if self.view is None:
             return 0
-        return sum(each.times for each in self.view.noted if each.side == side and each.raises)
+        return sum(each.times for each in self.view.coming_penalties if each.side == side and each.raises)
 
     def variant_for(self, side: int) -> Variant:
         """Return the rules for this side's size: without a partner, no permission."""
@@ -105,7 +105,7 @@ class RulesInPlay:
 
 
 def has_partner(variant: Variant) -> bool:
-    """Tell whether players have a partner, in every hand or in some."""
+    """Return whether players have a partner, in every hand or in some."""
     return variant.seating.forms[0][0] > 1 or variant.seating.partnerships is Partnerships.CHANGING
 
 

@@ -85,7 +85,7 @@ def of_new_game() -> Response:
 @blueprint.get("/games/new/agreement.pdf")
 @in_asked_language
 def new_game_card() -> Response:
-    """Return the card for the form of a new game as PDF."""
+    """Return the card for the form of a new game as PDF; raises InputError."""
     form = _filled()
     if form.problems():
         raise InputError(msg("These house rules cannot be played together."), "house_rules")

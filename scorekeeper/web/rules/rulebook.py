@@ -47,7 +47,7 @@ def rules_page(
     rules, and `house_rules` are those chosen. `whose` is the game (`view`, `token`) or the set
     (`saved`).
     """
-    rows = [said.row for chapter in rulebook(variant) for said in chapter.statements]
+    rows = [statement.row for chapter in rulebook(variant) for statement in chapter.statements]
     return render_template(
         "games/rules.html",
         variant=variant,
@@ -85,7 +85,7 @@ def _book(rules: _WholeBook, _language: Language) -> Markup:
         house=_house,
         laid=table_of(variant),
         example=worked_example(variant),
-        sources=_books(said.row.cite for chapter in chapters for said in chapter.statements),
+        sources=_books(statement.row.cite for chapter in chapters for statement in chapter.statements),
     )
     return Markup(html)  # noqa: S704 - the template escapes what it shows
 
@@ -108,8 +108,8 @@ def anchor_of(heading: str) -> str:
 
 def _doubt(row: Row) -> str:
     """Return how sure a statement is, unless its citation says so itself."""
-    told = row.assumed and row.doubt == Confidence.UNVERIFIED.english
-    return "" if told else row.doubt
+    unverified = row.assumed and row.doubt == Confidence.UNVERIFIED.english
+    return "" if unverified else row.doubt
 
 
 def _house(statement: BookStatement) -> str:

@@ -28,7 +28,7 @@ MOST_DELETED = 20  # that are shown; older ones stay in the database
 
 @blueprint.post("")
 def save() -> Response:
-    """Save the house rules of the new-game form, and show that form with them."""
+    """Save the house rules of the new-game form, and show that form with them; raises InputError."""
     form = newgame_requests.read_form(request.form)
     if not form.set_name.data and not form.set_name.raw_data:
         raise InputError(msg("The house rules need a name."), "set_name")
@@ -151,7 +151,7 @@ def _slug(name: str) -> str:
 
 
 def unplayable(saved: RuleSet) -> str:
-    """Say why a set cannot be played in this release."""
+    """Return in words why a set cannot be played in this release."""
     refusal = msg("“{name}” cannot be played.", name=saved.name)
     return sentences(refusal, sentence(saved.problem))
 

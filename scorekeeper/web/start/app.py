@@ -27,6 +27,6 @@ def show(name: str) -> Response:
 @blueprint.get("/p/", defaults={"page": ""})
 @blueprint.get("/p/<path:page>")
 def lead(page: str) -> ResponseReturnValue:
-    """Lead to the app, which shows the page when it has started."""
+    """Redirect to the app, which shows the page when it has started."""
     query = f"?{request.query_string.decode()}" if request.query_string else ""
     return redirect(f"{request.root_path}/app/#/{page}{query}")

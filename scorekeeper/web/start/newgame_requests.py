@@ -132,6 +132,6 @@ def _club_name(form: NewGameForm) -> str:
 
 
 def begun_on_paper(form: NewGameForm) -> bool:
-    """Tell whether a field for a game begun on paper is filled in."""
+    """Return whether a field for a game begun on paper is filled in."""
     fields = [form.title, form.hands_played, *(form[f"opening-{i}"] for i in range(len(form.form)))]
     return any(field.data or field.errors for field in fields)

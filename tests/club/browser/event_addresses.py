@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.club import events
+from scorekeeper.club.events.asked import Calling
 from scorekeeper.club.model.choices import Movement
 from scorekeeper.store import Store
 from tests.club.usecases.hall import CUP, Hall
@@ -54,5 +55,5 @@ def _hall(store: Store) -> Hall:
     hall.play(2)
     hall.play(3)
     hall.sign(3, 0)
-    hall.at(4, events.call_director, (2, 4, "a card lies face up"))
+    hall.at(4, events.call_director, Calling(round=2, table=4, why="a card lies face up"))
     return hall

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Entering
+from scorekeeper.club.events.asked import Entering, Leaving
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.store import Store, open_store
 from scorekeeper.web import create_app
@@ -69,7 +69,7 @@ def tied(store: Store) -> Hall:
         hall.play(row.table, 200)
         hall.sign(row.table)
     hall.do(events.close_round, 1)
-    hall.do(events.withdraw, ("p1", 2, "ill"))
+    hall.do(events.withdraw, Leaving(entrant="p1", round=2, reason="ill"))
     return hall
 
 

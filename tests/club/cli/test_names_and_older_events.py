@@ -11,14 +11,14 @@ import pytest
 from scorekeeper import paths
 from scorekeeper.club import events
 from scorekeeper.club.events import Sent
-from scorekeeper.club.events.asked import Entering
+from scorekeeper.club.events.asked import Drawing, Entering, Swapping
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.club.model.people.names import joined
 from scorekeeper.store import open_store
 from tests.cli import test_erase_name
 from tests.cli.conftest import Run
 from tests.cli.test_documents_of_0_1 import EVENTS, OF_0_1, scores_in
-from tests.cli.test_erase_name import erase
+from tests.cli.test_erase_name import columns, erase
 from tests.club.usecases.hall import CUP, EIGHT, Hall
 
 here = test_erase_name.here
@@ -36,7 +36,7 @@ def test_an_event_comes_back_with_the_results_that_it_had(run: Run, tmp_path: Pa
     token = came.stdout.split("/direct/")[1].split()[0]
     with open_store(tmp_path / paths.DATABASE_FILE) as store:
         asked = store, EIGHT, token
-        events.draw_round(*asked, Sent("draw-000002"), (2, ""))
+        events.draw_round(*asked, Sent("draw-000002"), Drawing(round=2))
         events.publish_round(*asked, Sent("publish-000002"), 2)
         assert [row.scores for row in events.show_board(*asked).rows] == [(0, 0)] * 2
 
@@ -48,8 +48,8 @@ def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, he
         hall.do(events.add_note, f"{hall.view.state.entrants[1].name} was late.")
         hall.finish()
         first = hall.view.state.entrants[1]
-        hall.do(events.draw_round, (2, ""))
-        hall.do(events.swap_entrants, (2, "p2", "p4"))
+        hall.do(events.draw_round, Drawing(round=2))
+        hall.do(events.swap_entrants, Swapping(round=2, one="p2", other="p4"))
         said = erase(run, here, first.name)
         now = hall.view.state.entrants[1]
 
@@ -59,9 +59,35 @@ def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, he
         assert f"{now.name} and Pair D change places" in words
         assert "A name was erased from this event." in words
         assert first.name not in {each.name for each in hall.view.state.entrants}
-        assert said.startswith("Erased from 1 game and 1 event, which now say")
+        assert "Erased from 1 game and 1 event, which now say" in said
         assert "is still in 1 text that people wrote" in said
         events.export_event(store, hall.token)
+
+
+def test_no_form_of_a_name_is_left_of_an_event_but_what_is_listed(run: Run, here: Path) -> None:
+    players = [["Zyxwvía", "Bo"], ["ZYXWVIA", "Cy"], ["Mr Zyxwvia", "Di"], ["Eva", "Flo"]]
+    names = ["Zyxwvia's pair", "", "", "Anti-Zyxwvians"]
+    with open_store(here / "scorekeeper.db") as store:
+        hall = Hall(store, setup=replace(CUP, name="The Zyxwvia cup"), pairs="")
+        entering = [
+            Entering(name=name or joined(each), players=each) for name, each in zip(names, players, strict=True)
+        ]
+        hall.do(events.register, entering)
+        hall.publish()
+        hall.finish()
+        hall.do(events.add_note, "zyxwvia was late.")
+        said = erase(run, here, "Zyxwvia")
+
+        left = [(table, column) for table, column, text in columns(here / "scorekeeper.db") if "zyxwvia" in text]
+        assert {*left} == {("entries", "body"), ("people", "name")}
+        stays = [row["name"] for row in store.rows("SELECT name FROM people") if "yxw" in (row["name"] or "")]
+        assert {*stays} == {"Anti-Zyxwvians"}
+        before, after = said.split("Erased from ")
+        assert after.startswith("2 games and 1 event")
+        listed = [line for line in before.splitlines() if "entry" in line]
+        assert len(listed) == left.count(("entries", "body"))
+        assert any("event 1, entry 1: The Zyxwvia cup" in each for each in listed)
+        assert any("zyxwvia was late." in each for each in listed)
 
 
 def test_the_data_of_an_event(run: Run, here: Path) -> None:

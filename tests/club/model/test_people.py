@@ -1,14 +1,18 @@
 """Pasted lists of people: many ways to write them, and every mistake has its line."""
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
+from scorekeeper.club.model.people.header import HEADINGS, PLAYER
 from scorekeeper.club.model.people.names import by_family_name
 from scorekeeper.club.model.people.people import namesakes, read_people
 from scorekeeper.club.model.state import Entrant
+from scorekeeper.words.language import LANGUAGES, language
 from tests.club.model.events import Event
 
 
@@ -61,6 +65,69 @@ def test_a_pair_is_read_from_a_line(line: str, wanted: dict[str, Any]) -> None:
 )
 def test_a_bullet_is_no_part_of_a_name(before: str, kind: EventKind, line: str, wanted: dict[str, Any]) -> None:
     assert read_people(before + line, kind) == [{**wanted, "number": 7 if "7" in before else 1}]
+
+
+NAMED = {EventKind.PAIRS: "Ann & Bo", EventKind.INDIVIDUAL: "Ann Lee", EventKind.TEAMS: "Red: Ann, Bo"}
+ENDS = (" ", ": ", ". ", ") ", "] ", " - ", " – ", "-", ":", "\t", " | ", "; ", ", ")
+
+
+def beginnings(kind: EventKind) -> Iterator[str]:
+    """Return what may stand before the names of an entrant that has number 18."""
+    of_team = kind is EventKind.TEAMS
+    own = (each.text("No.") for each in map(language, LANGUAGES))
+    numbers = (*own, "#", "№", "Nr. ", "n° ", *(word for word, column in HEADINGS.items() if column == "number"))
+    for word in numbers:
+        yield from (f"{word}\t18\t", f"| {word.upper()} 18 | ")
+    for word in (*numbers, *(word for word, column in HEADINGS.items() if column in {"name", PLAYER} and not of_team)):
+        yield from (f"{word} 18 ", f"{word.title()} 18: ")
+    for before, end in product(("", "(", "[", "| ", "- [ ] ", "> ", "\u202a"), ENDS):
+        if not of_team or (end.strip(" -–") and end != ":"):  # a team may be called "18 Aces" or "18-Aces"
+            yield f"{before}18{end}"
+
+
+@pytest.mark.parametrize("kind", list(EventKind))
+def test_a_number_or_a_bar_is_no_part_of_a_name(kind: EventKind) -> None:
+    """Whatever the program's own catalogue of headings calls a number, before every sign that may follow it."""
+    (alone,) = read_people(NAMED[kind], kind)
+    wrong = [
+        (line, rows)
+        for begin in beginnings(kind)
+        for line in (begin + NAMED[kind], f"{begin}{NAMED[kind]} |")
+        if (rows := read_people(line, kind)) != [{**alone, "number": 18}]
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "name"),
+    [
+        ("3 Musketeers: Ann, Bo", EventKind.TEAMS, "3 Musketeers"),
+        ("Nr. 18: 3 Musketeers: Ann, Bo", EventKind.TEAMS, "3 Musketeers"),
+        ("Team 3: Ann, Bo", EventKind.TEAMS, "Team 3"),
+        ("1-2-3: Ann, Bo", EventKind.TEAMS, "1-2-3"),
+        ("Red\tAnn\tBo", EventKind.TEAMS, "Red"),
+        ("N. Rossi", EventKind.INDIVIDUAL, "N. Rossi"),
+        ("2Pac", EventKind.INDIVIDUAL, "2Pac"),
+        ("R2 D2", EventKind.INDIVIDUAL, "R2 D2"),
+        ("18. Ann - Lee", EventKind.INDIVIDUAL, "Ann - Lee"),
+        ("Henry 8 & No Yes", EventKind.PAIRS, "Henry 8 & No Yes"),
+    ],
+)
+def test_a_number_that_is_part_of_a_name_stays(line: str, kind: EventKind, name: str) -> None:
+    assert [each["name"] for each in read_people(line, kind)] == [name]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| No. | Player 1 | Player 2 | Club |\n|:---|---|--:|---|\n| 18 | Ann | Bo | North |\n| 7 | Cleo | Dan |  |",
+        "| 18 | Ann | Bo | North |\n|----+-----+----+-------|\n| 7 | Cleo | Dan |",
+        "┌────┬─────┐\n│ 18 │ Ann & Bo │ North │\n├────┼─────┤\n│ 7 │ Cleo & Dan │\n└────┴─────┘",
+        "18 | Ann | Bo | North\n7 | Cleo | Dan",
+    ],
+)
+def test_tables_in_plain_text_are_read(table: str) -> None:
+    assert read_people(table, EventKind.PAIRS) == [row(18, "Ann", "Bo", tags=("North",)), row(7, "Cleo", "Dan")]
 
 
 @pytest.mark.parametrize("between", [" - ", " – ", " e ", " und ", " / ", " & ", ", "])

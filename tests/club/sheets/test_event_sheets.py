@@ -281,7 +281,7 @@ def test_a_round_is_printed_with_what_is_known(cup: Event) -> None:
     first, second, *slips = rest[:8]
     for number, card in enumerate((first, second), 1):
         assert re.search(rf"^{number}$", card, re.MULTILINE)
-        assert "K7M4PX" in card
+        assert "K7M 4PX" in card
         assert "192.168.1.20/t" in card
     assert len(rest) == 2 + 6 + 2
     for at, words in enumerate(slips):

@@ -9,10 +9,10 @@ from pypdf import PdfReader
 from scorekeeper import rules
 from scorekeeper.club.sheets.event import prints
 from scorekeeper.club.sheets.event.head import OfEvent
-from scorekeeper.club.sheets.event.race_slip import sheet_race_slips
+from scorekeeper.club.sheets.event.race_slip import CELL, sheet_race_slips
 from scorekeeper.club.sheets.event.seating import sheet_seating
 from scorekeeper.club.sheets.event.standings import sheet_standings
-from scorekeeper.sheets.paper.sizes import paper_named
+from scorekeeper.sheets.paper.sizes import PAPERS, Edition, paper_named
 from scorekeeper.words.language import LANGUAGES, using_language
 from tests.club.model.events import Event
 from tests.club.model.test_burraco import MIXED, of_preset
@@ -112,6 +112,18 @@ def test_every_paper_has_all_hands(cup: Event, name: str) -> None:
 
     assert [hand for block in sheet.slips[0].blocks for hand in block.hands] == ["Hand 1", "Hand 2", "Hand 3", "Hand 4"]
     assert prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+@pytest.mark.parametrize("name", PAPERS)
+def test_no_page_holds_the_title_alone_and_every_cell_has_room(cup: Event, name: str, edition: Edition) -> None:
+    paper = paper_named(name, edition=edition)
+    read = PdfReader(BytesIO(prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper)))
+    assert "table 1" in read.pages[0].extract_text()
+
+    sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper)
+    for block in sheet.slips[0].blocks:
+        assert (sheet.paper.width - sheet.label) / (2 * len(block.hands)) >= CELL[sheet.paper.large]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

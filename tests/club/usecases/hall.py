@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.club import events
 from scorekeeper.club.events import Sent
-from scorekeeper.club.events.asked import Creating, Entering, Signing
+from scorekeeper.club.events.asked import Creating, Drawing, Entering, Signing
 from scorekeeper.club.events.shown.views import Answer, Board, BoardRow, EventLinks, EventView, TableView
 from scorekeeper.club.model.choices import Signer
 from scorekeeper.club.model.setup import Setup
@@ -79,7 +79,7 @@ class Hall:
         self.now += timedelta(minutes=minutes)
 
     def publish(self, number: int = 1) -> None:
-        self.do(events.draw_round, (number, ""))
+        self.do(events.draw_round, Drawing(round=number))
         self.do(events.publish_round, number)
 
     def play(self, table: int, points: int = 200, number: int = 1) -> Receipt:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from werkzeug.routing import Map
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Entering, Penalising, Substituting
+from scorekeeper.club.events.asked import Drawing, Entering, Leaving, Penalising, Substituting
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.club.model.people.names import LONGEST_NAME, joined
 from scorekeeper.store import Store
@@ -53,12 +53,12 @@ def opened(store: Store, kind: EventKind, movement: Movement, *, drafted: bool) 
     )
     hall.finish()
     hall.do(events.give_penalty, Penalising(entrant="p1", round=1, points=-100, rule="late.points", reason="late"))
-    hall.do(events.draw_round, (2, ""))
+    hall.do(events.draw_round, Drawing(round=2))
     if not drafted:
         hall.do(events.publish_round, 2)
         hall.play(2)
         hall.sign(2, 0)
-        hall.do(events.withdraw, ("p2", 3, "ill"))
+        hall.do(events.withdraw, Leaving(entrant="p2", round=3, reason="ill"))
     return hall
 
 

@@ -4,12 +4,34 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from scorekeeper.club import events
 from scorekeeper.club.events import event_state
-from scorekeeper.club.events.asked import Assigning, Correcting, Disputing, Penalising, Signing, Substituting
+from scorekeeper.club.events.asked import (
+    Arriving,
+    Assigning,
+    Calling,
+    Cancelling,
+    Correcting,
+    Disputing,
+    Drawing,
+    Editing,
+    Extending,
+    Leaving,
+    Numbering,
+    Penalising,
+    Postponing,
+    Reopening,
+    Returning,
+    Signing,
+    Substituting,
+    Swapping,
+    Ticking,
+    Unclosing,
+)
 from scorekeeper.club.events.event_state import load_log
 from scorekeeper.club.events.shown.views import Answer
 from scorekeeper.club.model.choices import CorrectionKind
@@ -36,57 +58,52 @@ class Fingers:
         return self.chance.choice((*forwards, self.chance.choice(self.others())))()
 
     def others(self) -> tuple[Callable[[], Answer], ...]:
-        do, place, at = self.hall.do, self.place(), self.chance.randint
+        do, at = self.hall.do, self.chance.randint
+        place: dict[str, Any] = {"round": at(1, 3), "table": at(1, 4)}
         text, entrant = self.chance.choice(("", "a reason")), f"p{at(1, 8)}"
         number = at(1, 60)
         return (
             lambda: do(events.register, [pair(f"N{next(self.names)}", late_from=at(1, 3))]),
-            lambda: do(events.edit_entrant, (entrant, pair(f"N{next(self.names)}"))),
-            lambda: do(events.check_in, (entrant, True)),
-            lambda: do(events.withdraw, (entrant, at(1, 4), text)),
+            lambda: do(events.edit_entrant, Editing(entrant=entrant, entering=pair(f"N{next(self.names)}"))),
+            lambda: do(events.check_in, Arriving(entrant=entrant, here=True)),
+            lambda: do(events.withdraw, Leaving(entrant=entrant, round=at(1, 4), reason=text)),
             lambda: do(events.remove, entrant),
-            lambda: do(events.return_, (entrant, at(1, 4))),
-            lambda: do(events.swap_entrants, (at(1, 3), entrant, f"p{at(1, 8)}")),
-            lambda: do(events.number_table, (at(1, 3), at(1, 4), at(0, 9))),
+            lambda: do(events.return_, Returning(entrant=entrant, round=at(1, 4))),
+            lambda: do(events.swap_entrants, Swapping(round=at(1, 3), one=entrant, other=f"p{at(1, 8)}")),
+            lambda: do(events.number_table, Numbering(round=at(1, 3), table=at(1, 4), number=at(0, 9))),
             lambda: do(events.start_clock, at(1, 3)),
             lambda: do(events.stop_clock, at(1, 3)),
-            lambda: do(events.extend, (*place, at(-1, 5))),
-            lambda: do(events.call_director, (*place, text)),
+            lambda: do(events.extend, Extending(**place, minutes=at(-1, 5))),
+            lambda: do(events.call_director, Calling(**place, why=text)),
             lambda: do(events.answer_call, number),
             lambda: do(events.settle_dispute, number),
-            lambda: do(events.postpone, (*place, self.chance.random() < 0.7)),
-            lambda: do(events.tick_check, (*place, 2)),
-            lambda: do(events.reopen_table, (*place, text)),
+            lambda: do(events.postpone, Postponing(**place, postponed=self.chance.random() < 0.7)),
+            lambda: do(events.tick_check, Ticking(**place, version=2)),
+            lambda: do(events.reopen_table, Reopening(**place, reason=text)),
             lambda: do(events.approve_round, at(1, 3)),
-            lambda: do(events.unclose_round, (at(1, 3), text)),
-            lambda: do(events.cancel_penalty, (number, text)),
+            lambda: do(events.unclose_round, Unclosing(round=at(1, 3), reason=text)),
+            lambda: do(events.cancel_penalty, Cancelling(penalty=number, reason=text)),
             lambda: do(events.show_standings, at(0, 3)),
             lambda: do(events.add_note, text),
             lambda: do(events.change_setup, replace(CUP, rounds=at(1, 5))),
-            lambda: do(events.dispute, Disputing(round=place[0], table=place[1], side=0, reason=text)),
+            lambda: do(events.dispute, Disputing(**place, side=0, reason=text)),
             lambda: do(events.substitute, self.substituting(entrant, place)),
             lambda: do(
                 events.give_penalty, Penalising(entrant=entrant, round=at(1, 3), rule="late", reason=text, points=-50)
             ),
+            lambda: do(events.assign_result, Assigning(**place, scores=(100, 0), rule="r", reason=text)),
             lambda: do(
-                events.assign_result, Assigning(round=place[0], table=place[1], scores=(100, 0), rule="r", reason=text)
-            ),
-            lambda: do(
-                events.assign_result,
-                Assigning(round=place[0], table=place[1], scores=(0, 0), rule="r", reason="none came", bye=at(0, 1)),
+                events.assign_result, Assigning(**place, scores=(0, 0), rule="r", reason="none came", bye=at(0, 1))
             ),
             lambda: self.correct(place, text),
         )
-
-    def place(self) -> tuple[int, int]:
-        return self.chance.randint(1, 3), self.chance.randint(1, 4)
 
     def turn(self) -> int:
         current = self.hall.view.state.current
         return (current.number if current else 0) + 1
 
     def draw(self) -> Answer:
-        return self.hall.do(events.draw_round, (self.turn(), self.chance.choice("ab")))
+        return self.hall.do(events.draw_round, Drawing(round=self.turn(), seed=self.chance.choice("ab")))
 
     def publish(self) -> Answer:
         return self.hall.do(events.publish_round, self.turn())
@@ -112,24 +129,19 @@ class Fingers:
             return self.hall.do(events.sign, signing)
         return self.hall.at(table, events.sign, signing)
 
-    def correct(self, place: tuple[int, int], text: str) -> Answer:
-        seen = events.preview_correction(self.hall.store, self.hall.now, self.hall.token, place)
+    def correct(self, place: dict[str, Any], text: str) -> Answer:
+        table = place["round"], place["table"]
+        seen = events.preview_correction(self.hall.store, self.hall.now, self.hall.token, table)
         return self.hall.do(
             events.correct_result,
             Correcting(
-                round=place[0],
-                table=place[1],
-                version=seen.version,
-                scores=seen.scores,
-                kind=CorrectionKind.SUM,
-                agreed="both",
-                reason=text,
+                **place, version=seen.version, scores=seen.scores, kind=CorrectionKind.SUM, agreed="both", reason=text
             ),
         )
 
     @staticmethod
-    def substituting(entrant: str, place: tuple[int, int]) -> Substituting:
-        return Substituting(round=place[0], table=place[1], entrant=entrant, leaves="A1", comes="Zoe")
+    def substituting(entrant: str, place: dict[str, Any]) -> Substituting:
+        return Substituting(**place, entrant=entrant, leaves="A1", comes="Zoe")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -157,7 +169,7 @@ def test_every_button_adds_one_event_or_nothing(store: Store, seed: int) -> None
 
 
 def test_a_round_that_cannot_be_started_leaves_nothing_behind(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall.do(events.draw_round, (1, ""))
+    hall.do(events.draw_round, Drawing(round=1))
     before = hall.view
     places: list[tuple[int, int]] = []
 
@@ -182,7 +194,7 @@ def test_what_is_remembered_of_another_file_is_not_taken(hall: Hall) -> None:
     log = load_log(hall.store, hall.links.event_id)
     other = replace(log.entries[-1], id="0" * 64)
     stale = replace(log, entries=(*log.entries[:-1], other), state=replace(log.state, entrants=()))
-    event_state.remember(hall.store, stale)
+    event_state.MEMORY.keep(hall.store, stale)
 
     assert load_log(hall.store, hall.links.event_id).state == log.state
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.club import events
 from scorekeeper.club.events import Sent, exporting, importing
+from scorekeeper.club.events.asked import Drawing, Reopening
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
     Conflict,
@@ -44,12 +45,12 @@ def full(store: Store) -> Hall:
     settle_rival(store, hall.now, token, "settle-1", late.value.rival.entry_seq, True)
     give_penalty(store, hall.now, token, Sent("charge-1"), Charge(1, 0, points=-100, note="late"))
     hall.sign(1)
-    hall.do(events.reopen_table, (1, 1, "counted again"))
+    hall.do(events.reopen_table, Reopening(round=1, table=1, reason="counted again"))
     change_hand(hall, 1, 310)
     hall.do(events.correct_result, correcting(hall, 1))
     hall.do(events.assign_result, FORFEIT)
     hall.do(events.close_round, 1)
-    hall.do(events.draw_round, (2, ""))
+    hall.do(events.draw_round, Drawing(round=2))
     return hall
 
 
@@ -161,7 +162,7 @@ def forged(content: bytes, change: Change) -> bytes:
     data = json.loads(content)
     data.pop("sum")
     change(data)
-    return exporting.written({**data, "sum": exporting.check_sum(data)})
+    return exporting.written(exporting.FORM.document(data))
 
 
 @pytest.mark.parametrize("name", FORGED)

@@ -6,7 +6,16 @@ import pytest
 
 from scorekeeper.club import events
 from scorekeeper.club.events import entrants
-from scorekeeper.club.events.asked import Entering, Reseating, Substituting
+from scorekeeper.club.events.asked import (
+    Arriving,
+    Editing,
+    Entering,
+    Leaving,
+    Reseating,
+    Returning,
+    Substituting,
+    UndoingSeats,
+)
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.store import Store
 from scorekeeper.usecases import InputError, LimitReached, NothingToDo, NotYet
@@ -62,42 +71,42 @@ def test_an_event_does_not_take_any_number(hall: Hall, monkeypatch: pytest.Monke
 
 
 def test_an_entry_is_edited_and_keeps_its_number(hall: Hall) -> None:
-    hall.do(events.edit_entrant, ("p2", replace(pair("Z"), tags=("North",))))
+    hall.do(events.edit_entrant, Editing(entrant="p2", entering=replace(pair("Z"), tags=("North",))))
 
     entrant = hall.view.state.entrants[1]
     assert (entrant.number, entrant.name, entrant.players) == (2, "Pair Z", ("Z1", "Z2"))
     with pytest.raises(InputError):
-        hall.do(events.edit_entrant, ("p3", pair("Z")))
+        hall.do(events.edit_entrant, Editing(entrant="p3", entering=pair("Z")))
     with pytest.raises(InputError, match="This entrant does not exist"):
-        hall.do(events.edit_entrant, ("p99", pair("Y")))
-    hall.do(events.edit_entrant, ("p2", pair("Z")))
+        hall.do(events.edit_entrant, Editing(entrant="p99", entering=pair("Y")))
+    hall.do(events.edit_entrant, Editing(entrant="p2", entering=pair("Z")))
 
 
 def test_check_in(hall: Hall) -> None:
-    hall.do(events.check_in, ("p1", True))
+    hall.do(events.check_in, Arriving(entrant="p1", here=True))
     assert hall.view.state.entrants[0].here
     with pytest.raises(NothingToDo):
-        hall.do(events.check_in, ("p1", True))
-    hall.do(events.check_in, ("p1", False))
+        hall.do(events.check_in, Arriving(entrant="p1", here=True))
+    hall.do(events.check_in, Arriving(entrant="p1", here=False))
     assert not hall.view.state.entrants[0].here
 
 
 def test_who_leaves_is_not_drawn_until_they_are_back(playing: Hall) -> None:
     with pytest.raises(NotYet, match="Round 1 is published"):
-        playing.do(events.withdraw, ("p1", 1, "ill"))
+        playing.do(events.withdraw, Leaving(entrant="p1", round=1, reason="ill"))
     with pytest.raises(InputError, match="reason"):
-        playing.do(events.withdraw, ("p1", 2, " "))
-    playing.do(events.withdraw, ("p1", 2, "ill"))
+        playing.do(events.withdraw, Leaving(entrant="p1", round=2, reason=" "))
+    playing.do(events.withdraw, Leaving(entrant="p1", round=2, reason="ill"))
     with pytest.raises(NothingToDo):
-        playing.do(events.withdraw, ("p1", 2, "ill"))
+        playing.do(events.withdraw, Leaving(entrant="p1", round=2, reason="ill"))
     playing.finish()
     playing.publish(2)
     turn = playing.view.state.rounds[1]
     assert len(turn.tables) == 1
     assert "p1" not in turn.byes
-    playing.do(events.return_, ("p1", 3))
+    playing.do(events.return_, Returning(entrant="p1", round=3))
     with pytest.raises(NothingToDo):
-        playing.do(events.return_, ("p1", 3))
+        playing.do(events.return_, Returning(entrant="p1", round=3))
     playing.finish(2)
     playing.publish(3)
 
@@ -140,14 +149,14 @@ def test_nobody_is_substituted_after_the_result_is_confirmed(playing: Hall) -> N
 
 def test_a_leave_is_taken_back_at_any_time(playing: Hall) -> None:
     for number in (1, 2, 3):
-        playing.do(events.withdraw, ("p1", 3, "may have to go"))
-        playing.do(events.return_, ("p1", number))
+        playing.do(events.withdraw, Leaving(entrant="p1", round=3, reason="may have to go"))
+        playing.do(events.return_, Returning(entrant="p1", round=number))
         assert playing.view.state.entrants[0].gone is None
-    playing.do(events.withdraw, ("p1", 3, "may have to go"))
+    playing.do(events.withdraw, Leaving(entrant="p1", round=3, reason="may have to go"))
     playing.finish()
     playing.publish(2)
     playing.finish(2)
-    playing.do(events.return_, ("p1", 2))
+    playing.do(events.return_, Returning(entrant="p1", round=2))
     playing.publish(3)
 
     assert len(playing.view.state.playing(3)) == len(playing.view.state.entrants)
@@ -158,7 +167,7 @@ def test_who_comes_late_or_back_while_a_table_is_short_meets_the_one_who_rests(s
     hall = Hall(store, pairs="ABCDEF")
     hall.publish()
     hall.finish()
-    hall.do(events.withdraw, ("p1", 2, "called away"))
+    hall.do(events.withdraw, Leaving(entrant="p1", round=2, reason="called away"))
     hall.publish(2)
     hall.play(1)
     hall.sign(1)
@@ -166,7 +175,7 @@ def test_who_comes_late_or_back_while_a_table_is_short_meets_the_one_who_rests(s
         hall.do(events.register, [pair("X", late_from=3)])
         comes = "p7"
     else:
-        hall.do(events.return_, ("p1", 3))
+        hall.do(events.return_, Returning(entrant="p1", round=3))
         comes = "p1"
     rests = hall.view.state.rounds[1].byes[0]
 
@@ -177,7 +186,7 @@ def test_who_comes_late_or_back_while_a_table_is_short_meets_the_one_who_rests(s
 
     assert not hall.view.state.rounds[1].byes
     assert hall.view.state.rounds[1].tables[-1].sides == ((rests,), (comes,))
-    hall.do(events.undo_reseat, (2, True))
+    hall.do(events.undo_reseat, UndoingSeats(round=2, asked=True))
     assert hall.view.state.rounds[1].byes == (rests,)
     assert [each.id for each in events.latecomers(hall.view.state, 2)] == [comes]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Assigning, parts_of
+from scorekeeper.club.events.asked import Assigning, Editing, Reopening, Returning, parts_of
 from scorekeeper.club.events.importing import read_document
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.club.model.draws.draw import past_of
@@ -47,9 +47,9 @@ def test_who_never_played_is_removed_and_put_back(hall: Hall) -> None:
     assert [each.id for each in hall.view.state.entrants][-1] == "p9"
     assert "p3" not in ranked(hall)
     with pytest.raises(InputError, match="already on the list"):
-        hall.do(events.return_, ("p3", 2))
-    hall.do(events.edit_entrant, ("p9", pair("I")))
-    hall.do(events.return_, ("p3", 2))
+        hall.do(events.return_, Returning(entrant="p3", round=2))
+    hall.do(events.edit_entrant, Editing(entrant="p9", entering=pair("I")))
+    hall.do(events.return_, Returning(entrant="p3", round=2))
     hall.publish(2)
 
     assert "p3" in ranked(hall)
@@ -114,7 +114,7 @@ def test_who_waits_in_vain_has_the_bye_of_the_event(store: Store, bye: Bye, coun
 def test_a_bye_that_is_reopened_counts_no_more(playing: Hall) -> None:
     [here], _ = playing.row(1).logged.sides
     playing.do(events.assign_result, given(playing, 1))
-    playing.do(events.reopen_table, (1, 1, "they came"))
+    playing.do(events.reopen_table, Reopening(round=1, table=1, reason="they came"))
 
     assert playing.row(1).counted is None
     assert past_of(playing.view.state, 2).byes[here] == 0

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.club import events
 from scorekeeper.club.events import Sent
-from scorekeeper.club.events.asked import Substituting
+from scorekeeper.club.events.asked import Drawing, Leaving, Numbering, Postponing, Substituting, Swapping, Unclosing
 from scorekeeper.club.events.shown.views import Answer
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.store import Store, open_store
@@ -16,16 +16,16 @@ from tests.club.usecases.hall import CUP, Hall, pair
 
 
 def test_a_draft_is_drawn_again_and_changed_by_hand_before_it_is_published(hall: Hall) -> None:
-    hall.do(events.draw_round, (1, "one"))
+    hall.do(events.draw_round, Drawing(round=1, seed="one"))
     first = hall.view.state.rounds[0]
-    hall.do(events.draw_round, (1, "two"))
+    hall.do(events.draw_round, Drawing(round=1, seed="two"))
     [turn] = hall.view.state.rounds
     assert (turn.status, turn.seed) == ("draft", "two")
     assert [each.status for each in hall.board.rows] == ["not-open"] * 4
 
     one, other = turn.tables[0].sides[0][0], turn.tables[1].sides[0][0]
-    hall.do(events.swap_entrants, (1, one, other))
-    hall.do(events.number_table, (1, 4, 9))
+    hall.do(events.swap_entrants, Swapping(round=1, one=one, other=other))
+    hall.do(events.number_table, Numbering(round=1, table=4, number=9))
     words = [each.words for each in events.audit_log(hall.store, hall.token)]
     assert words[0] == "Round 1 by hand: table 4 becomes table 9."
     assert words[1].endswith("change places.")
@@ -36,7 +36,7 @@ def test_a_draft_is_drawn_again_and_changed_by_hand_before_it_is_published(hall:
     assert changed.tables[1].sides[0] == (one,)
     assert [each.table for each in changed.tables] == [1, 2, 3, 9]
     with pytest.raises(InputError, match="from 1 to"):
-        hall.do(events.number_table, (1, 9, 10**30))
+        hall.do(events.number_table, Numbering(round=1, table=9, number=10**30))
     draft = events.open_draft(hall.store, hall.token, 1)
     assert not draft.blocked
     assert set(draft.why) == {1, 2, 3, 9}
@@ -44,10 +44,10 @@ def test_a_draft_is_drawn_again_and_changed_by_hand_before_it_is_published(hall:
 
 
 def test_the_same_seed_draws_the_same(hall: Hall) -> None:
-    hall.do(events.draw_round, (1, "one"))
+    hall.do(events.draw_round, Drawing(round=1, seed="one"))
     first = hall.view.state.rounds
-    hall.do(events.draw_round, (1, "two"))
-    hall.do(events.draw_round, (1, "one"))
+    hall.do(events.draw_round, Drawing(round=1, seed="two"))
+    hall.do(events.draw_round, Drawing(round=1, seed="one"))
 
     assert hall.view.state.rounds == first
 
@@ -81,11 +81,11 @@ def test_tables_keep_their_links_and_codes_in_the_next_round(playing: Hall) -> N
 
 def test_a_whole_event_in_its_order(playing: Hall) -> None:
     with pytest.raises(NotYet, match="Round 1 is published; its draw stays"):
-        playing.do(events.draw_round, (1, ""))
+        playing.do(events.draw_round, Drawing(round=1))
     with pytest.raises(NotYet, match="already published"):
         playing.do(events.publish_round, 1)
     with pytest.raises(NotYet, match="No result at tables 1, 2"):
-        playing.do(events.draw_round, (2, ""))
+        playing.do(events.draw_round, Drawing(round=2))
     with pytest.raises(NotYet, match="No result at tables 1, 2"):
         playing.do(events.close_round, 1)
     with pytest.raises(NotYet, match="Close round 1 first"):
@@ -94,19 +94,19 @@ def test_a_whole_event_in_its_order(playing: Hall) -> None:
         playing.play(table)
         playing.sign(table)
     with pytest.raises(NotYet, match="Round 2 comes first"):
-        playing.do(events.draw_round, (3, ""))
-    playing.do(events.draw_round, (2, ""))
+        playing.do(events.draw_round, Drawing(round=3))
+    playing.do(events.draw_round, Drawing(round=2))
     with pytest.raises(NotYet, match="Close round 1 first"):
         playing.do(events.publish_round, 2)
     assert playing.board.ready
     playing.do(events.close_round, 1)
     with pytest.raises(NothingToDo):
         playing.do(events.close_round, 1)
-    playing.do(events.unclose_round, (1, "a slip was missing"))
+    playing.do(events.unclose_round, Unclosing(round=1, reason="a slip was missing"))
     playing.do(events.close_round, 1)
     playing.do(events.publish_round, 2)
     with pytest.raises(NotYet, match="Round 2 is already published"):
-        playing.do(events.unclose_round, (1, "too late"))
+        playing.do(events.unclose_round, Unclosing(round=1, reason="too late"))
     playing.do(events.approve_round, 1)
     with pytest.raises(NotFound):
         playing.do(events.close_round, 3)
@@ -117,21 +117,21 @@ def test_a_whole_event_in_its_order(playing: Hall) -> None:
 def test_a_postponed_table_does_not_hold_up_the_next_round(playing: Hall) -> None:
     playing.play(1)
     playing.sign(1)
-    playing.do(events.postpone, (1, 2, True))
+    playing.do(events.postpone, Postponing(round=1, table=2, postponed=True))
     assert playing.row(2).status == "postponed"
     playing.do(events.close_round, 1)
     playing.publish(2)
 
     assert playing.board.earlier == ((1, 2),)
     with pytest.raises(NotYet, match="closed; open it again"):
-        playing.do(events.postpone, (1, 2, False))
+        playing.do(events.postpone, Postponing(round=1, table=2, postponed=False))
     late = events.open_table(playing.store, playing.now, playing.phone(2), 1)
     assert late.game_token != playing.table(2).game_token
 
 
 def test_what_blocks_a_draft_is_said_before_anything_is_started(hall: Hall) -> None:
-    hall.do(events.draw_round, (1, ""))
-    hall.do(events.withdraw, ("p1", 1, "ill"))
+    hall.do(events.draw_round, Drawing(round=1))
+    hall.do(events.withdraw, Leaving(entrant="p1", round=1, reason="ill"))
 
     assert events.open_draft(hall.store, hall.token, 1).blocked
     with pytest.raises(InputError, match="do not play this round"):
@@ -140,7 +140,7 @@ def test_what_blocks_a_draft_is_said_before_anything_is_started(hall: Hall) -> N
 
 
 def test_of_two_directors_one_publishes(hall: Hall) -> None:
-    hall.do(events.draw_round, (1, ""))
+    hall.do(events.draw_round, Drawing(round=1))
 
     def publish(at: int) -> Answer | NotYet:
         with open_store(hall.store.path) as store:
@@ -164,25 +164,25 @@ def test_a_page_that_is_out_of_date_changes_nothing(hall: Hall) -> None:
     hall.do(events.add_note, "the hall is cold")
 
     with pytest.raises(EventMoved, match="has changed since"):
-        hall.do(events.draw_round, (1, ""), seen=seen)
-    hall.do(events.draw_round, (1, ""), seen=hall.view.version)
+        hall.do(events.draw_round, Drawing(round=1), seen=seen)
+    hall.do(events.draw_round, Drawing(round=1), seen=hall.view.version)
 
 
 def test_a_request_that_is_sent_twice_does_something_once(hall: Hall) -> None:
     sent = hall.sent()
-    first = events.draw_round(hall.store, hall.now, hall.token, sent, (1, ""))
-    again = events.draw_round(hall.store, hall.now, hall.token, sent, (1, ""))
+    first = events.draw_round(hall.store, hall.now, hall.token, sent, Drawing(round=1))
+    again = events.draw_round(hall.store, hall.now, hall.token, sent, Drawing(round=1))
     assert (first.number, first.repeated, again.number, again.repeated) == (3, False, 3, True)
 
     hall.do(events.publish_round, 1)
-    late = events.draw_round(hall.store, hall.now, hall.token, sent, (1, ""))
+    late = events.draw_round(hall.store, hall.now, hall.token, sent, Drawing(round=1))
     assert late.repeated
     with pytest.raises(EventMoved, match="already sent"):
-        events.draw_round(hall.store, hall.now, hall.token, sent, (1, "other"))
+        events.draw_round(hall.store, hall.now, hall.token, sent, Drawing(round=1, seed="other"))
 
 
 def test_a_substitute_is_in_the_game_and_on_the_table(hall: Hall) -> None:
-    hall.do(events.draw_round, (1, ""))
+    hall.do(events.draw_round, Drawing(round=1))
     row = hall.view.state.rounds[0].tables[0]
     entrant = hall.view.state.entrant(row.sides[0][0])
     assert entrant is not None

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Assigning, Correcting, Penalising
+from scorekeeper.club.events.asked import Assigning, Calling, Cancelling, Correcting, Penalising, Reopening, Ticking
 from scorekeeper.club.events.shown.views import TableStakes
 from scorekeeper.club.model.choices import CorrectionKind, CorrectionPolicy
 from scorekeeper.store import Store
@@ -76,7 +76,7 @@ def test_a_correction_counts_from_the_moment_it_is_taken_over(playing: Hall) -> 
     playing.finish()
     before = ranks(playing)
     first = playing.row(1).names[0]
-    playing.do(events.reopen_table, (1, 1, "a canasta was forgotten"))
+    playing.do(events.reopen_table, Reopening(round=1, table=1, reason="a canasta was forgotten"))
     change_hand(playing, 1, 310)
     assert ranks(playing) == before
     assert playing.row(1).status == "unsigned"
@@ -103,10 +103,10 @@ def test_a_correction_says_what_it_is_and_is_about_what_was_shown(playing: Hall)
     playing.finish()
     with pytest.raises(NotYet, match="Reopen the result first"):
         playing.do(events.correct_result, correcting(playing, 1))
-    playing.do(events.reopen_table, (1, 1, "checked again"))
+    playing.do(events.reopen_table, Reopening(round=1, table=1, reason="checked again"))
     asked = correcting(playing, 1)
     with pytest.raises(NothingToDo):
-        playing.do(events.reopen_table, (1, 1, "twice"))
+        playing.do(events.reopen_table, Reopening(round=1, table=1, reason="twice"))
     for wrong in ({"agreed": ""}, {"reason": ""}):
         with pytest.raises(InputError):
             playing.do(events.correct_result, replace(asked, **wrong))  # type: ignore[arg-type]
@@ -117,8 +117,8 @@ def test_a_correction_says_what_it_is_and_is_about_what_was_shown(playing: Hall)
 
 def test_a_table_without_a_hand_has_nothing_to_take_over(playing: Hall) -> None:
     playing.do(events.assign_result, FORFEIT)
-    where = (FORFEIT.round, FORFEIT.table)
-    playing.do(events.reopen_table, (*where, "they came after all"))
+    opening = Reopening(round=FORFEIT.round, table=FORFEIT.table, reason="they came after all")
+    playing.do(events.reopen_table, opening)
 
     with pytest.raises(NotYet, match="No hand has been entered"):
         playing.do(events.correct_result, correcting(playing, FORFEIT.table))
@@ -132,7 +132,7 @@ def test_the_policy_of_the_event_says_how_long(store: Store) -> None:
     hall.publish(2)
 
     with pytest.raises(NotYet, match="Round 2 is published"):
-        hall.do(events.reopen_table, (1, 1, "too late"))
+        hall.do(events.reopen_table, Reopening(round=1, table=1, reason="too late"))
 
 
 def test_penalties_count_until_they_are_cancelled(playing: Hall) -> None:
@@ -142,11 +142,11 @@ def test_penalties_count_until_they_are_cancelled(playing: Hall) -> None:
     number = playing.do(events.give_penalty, asked).number
     assert dict(ranks(playing))[best] == award - 100
 
-    playing.do(events.cancel_penalty, (number, "the clock was wrong"))
+    playing.do(events.cancel_penalty, Cancelling(penalty=number, reason="the clock was wrong"))
 
     assert dict(ranks(playing))[best] == award
     with pytest.raises(NothingToDo):
-        playing.do(events.cancel_penalty, (number, "again"))
+        playing.do(events.cancel_penalty, Cancelling(penalty=number, reason="again"))
     for wrong in ({"points": 0}, {"rule": ""}, {"entrant": "p99"}, {"points": -(10**7)}):
         with pytest.raises(InputError):
             playing.do(events.give_penalty, replace(asked, **wrong))
@@ -156,23 +156,23 @@ def test_a_result_is_ticked_off_against_its_slip(playing: Hall) -> None:
     playing.play(1)
     version = playing.row(1).version
     with pytest.raises(NotYet):
-        playing.do(events.tick_check, (1, 1, version))
+        playing.do(events.tick_check, Ticking(round=1, table=1, version=version))
     playing.sign(1)
-    playing.do(events.tick_check, (1, 1, version))
+    playing.do(events.tick_check, Ticking(round=1, table=1, version=version))
     assert playing.row(1).checked
     with pytest.raises(EventMoved):
-        playing.do(events.tick_check, (1, 1, version + 1))
-    playing.do(events.reopen_table, (1, 1, "look again"))
+        playing.do(events.tick_check, Ticking(round=1, table=1, version=version + 1))
+    playing.do(events.reopen_table, Reopening(round=1, table=1, reason="look again"))
     assert not playing.row(1).checked
 
 
 def test_calls_wait_until_they_are_answered(playing: Hall) -> None:
-    number = playing.at(1, events.call_director, (1, 1, "")).number
-    playing.at(1, events.call_director, (1, 1, "please"))
-    playing.at(1, events.call_director, (1, 1, "now"))
+    number = playing.at(1, events.call_director, Calling(round=1, table=1)).number
+    playing.at(1, events.call_director, Calling(round=1, table=1, why="please"))
+    playing.at(1, events.call_director, Calling(round=1, table=1, why="now"))
     assert playing.row(1).status == "called"
     with pytest.raises(NothingToDo, match="already been called"):
-        playing.at(1, events.call_director, (1, 1, "hello"))
+        playing.at(1, events.call_director, Calling(round=1, table=1, why="hello"))
     for each in range(number, number + 3):
         playing.do(events.answer_call, each)
     assert playing.row(1).status == "waiting"

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.club import events
 from scorekeeper.club.events import Sent
-from scorekeeper.club.events.asked import Disputing
+from scorekeeper.club.events.asked import Disputing, Extending
 from scorekeeper.club.events.shown.views import Answer
 from scorekeeper.club.model.state import DIRECTOR
 from scorekeeper.store import Store, open_store
@@ -202,7 +202,7 @@ def test_the_end_of_the_clock_is_a_time_call_for_tables_without_extra_time(store
     hall.do(events.start_clock, 1)
     hall.play(1)
     hall.play(2)
-    hall.do(events.extend, (1, 2, 5))
+    hall.do(events.extend, Extending(round=1, table=2, minutes=5))
     hall.later(31)
 
     assert hall.table(1).can_sign == (0, 1)

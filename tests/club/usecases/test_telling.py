@@ -1,10 +1,13 @@
 """The sentences of an event's log are templates with facts: no language needs their English."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from scorekeeper.club.events.shown.telling import ENDED_LINKS, NEW_LINK, by_hand, ended_link, sentence
+from scorekeeper.club.model.presets import PRESETS
+from scorekeeper.club.model.remedies import remedies
 from scorekeeper.log import Kind
 from scorekeeper.rules.messages import Msg
 from tests.club.usecases.hall import Hall
@@ -102,6 +105,19 @@ def test_an_entry_is_told_as_a_whole(playing: Hall, kind: Kind, body: Mapping[st
 
     assert words == english
     assert outside(Pseudo().message(words)) == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_entry_names_a_remedy_by_its_code(playing: Hall, preset: str) -> None:
+    state = replace(playing.view.state, setup=PRESETS[preset].setup("Cup"))
+    for remedy in remedies(state.setup):
+        given = {"warning": remedy.warning, "points": remedy.points, "award": remedy.award}
+        body = {**RULED, **WHO, **given, "rule": remedy.code, "reason": ""}
+        for kind in (Kind.ASSIGN, Kind.PENALTY):
+            words = sentence(state, kind, body)
+            assert remedy.words in words
+            assert remedy.code not in words
+            assert outside(Pseudo().message(words)) == []
 
 
 def test_what_somebody_noted_or_changed_otherwise_stays_as_it_was_written(playing: Hall) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Penalising
+from scorekeeper.club.events.asked import Drawing, Editing, Leaving, Penalising
 from scorekeeper.club.events.shown.looking import GamePlace
 from scorekeeper.club.events.shown.views import PublicView
 from scorekeeper.club.model import presets
@@ -30,7 +30,7 @@ def test_before_the_draw_everything_is_empty(hall: Hall) -> None:
 
 
 def test_a_draft_is_not_public(hall: Hall) -> None:
-    hall.do(events.draw_round, (1, ""))
+    hall.do(events.draw_round, Drawing(round=1))
 
     page = public(hall)
     assert (page.round, page.tables, page.by_name) == (None, (), ())
@@ -84,7 +84,7 @@ def test_the_public_csv_shows_no_more_than_the_page(playing: Hall) -> None:
 
 def test_a_round_that_somebody_did_not_play_is_empty_in_the_spreadsheet(playing: Hall) -> None:
     playing.finish()
-    playing.do(events.withdraw, ("p1", 2, "went home"))
+    playing.do(events.withdraw, Leaving(entrant="p1", round=2, reason="went home"))
     playing.publish(2)
     playing.finish(2)
 
@@ -132,7 +132,7 @@ def test_tables_have_the_separator_that_spreadsheets_of_the_region_expect(
     playing: Hall, code: str, region: str, between: str
 ) -> None:
     playing.finish()
-    playing.do(events.edit_entrant, ("p1", replace(pair("A"), name="A, B; =1")))
+    playing.do(events.edit_entrant, Editing(entrant="p1", entering=replace(pair("A"), name="A, B; =1")))
 
     with using_language(language(code, region)):
         heads = [translate("name"), translate("points")]
@@ -158,13 +158,13 @@ FULL_WIDTH = [f"{chr(ord(sign) + 0xFEE0)}1" for sign in "=+-@|%"]
 
 @pytest.mark.parametrize("name", ["=1+1", "-1", "@A1", "|calc", "\N{MINUS SIGN}1", *FULL_WIDTH])
 def test_a_name_that_looks_like_a_formula_stays_a_name(playing: Hall, name: str) -> None:
-    playing.do(events.edit_entrant, ("p1", replace(pair("A"), name=name)))
+    playing.do(events.edit_entrant, Editing(entrant="p1", entering=replace(pair("A"), name=name)))
 
     assert f",'{name}," in events.standings_csv(playing.store, playing.token)
 
 
 def test_a_name_with_a_semicolon_is_no_formula_where_semicolons_begin_cells(playing: Hall) -> None:
-    playing.do(events.edit_entrant, ("p1", replace(pair("A"), name="Ann; Bo;=1+1")))
+    playing.do(events.edit_entrant, Editing(entrant="p1", entering=replace(pair("A"), name="Ann; Bo;=1+1")))
 
     assert ",Ann; Bo;'=1+1," in events.standings_csv(playing.store, playing.token)
 
@@ -217,7 +217,7 @@ def test_a_table_sees_who_plays_what_and_how_it_stands(store: Store) -> None:
 
 
 def test_a_table_that_nobody_sits_at_says_so(playing: Hall) -> None:
-    playing.do(events.withdraw, ("p1", 2, "ill"))
+    playing.do(events.withdraw, Leaving(entrant="p1", round=2, reason="ill"))
     playing.finish()
     playing.publish(2)
     [turn] = [each for each in playing.view.state.rounds if each.number == 2]
@@ -259,7 +259,7 @@ def test_a_game_at_home_belongs_to_no_event(table: Table) -> None:
 
 def test_the_log_tells_everything_in_sentences(playing: Hall) -> None:
     playing.finish()
-    playing.do(events.withdraw, ("p2", 2, "ill"))
+    playing.do(events.withdraw, Leaving(entrant="p2", round=2, reason="ill"))
 
     words = [each.words for each in events.audit_log(playing.store, playing.token)]
 

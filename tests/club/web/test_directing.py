@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Disputing
+from scorekeeper.club.events.asked import Calling, Disputing
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.web.director import directing as areas
 from scorekeeper.store import open_store
@@ -54,7 +54,7 @@ def test_a_round_goes_from_the_first_hand_to_the_next_draw(hall: Hall, directing
     assert "one side has confirmed" in board
     assert "2 waiting" in board
 
-    hall.at(2, events.call_director, (1, 2, "Cards lie on the floor"))
+    hall.at(2, events.call_director, Calling(round=1, table=2, why="Cards lie on the floor"))
     assert "Table 2 is calling: Cards lie on the floor Go to table 2" in directing.look().text
     page = directing.look("/rounds/1/tables/2")
     assert "The table called at" in page.text

@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Entering
+from scorekeeper.club.events.asked import Drawing, Entering
 from scorekeeper.club.model.standings.standings import TIE_BREAKS
 from scorekeeper.club.web.director import archive, files
 from scorekeeper.sheets.paper.layers import Progress, Stop
@@ -373,7 +373,7 @@ def test_a_draft_is_not_printed(tmp_path: Path) -> None:
     client = create_app({"DATABASE": str(path), "SECRET_KEY": "for tests only"}).test_client()
     with open_store(path) as store:
         hall = Hall(store, pairs="ABCD")
-        hall.do(events.draw_round, (1, ""))
+        hall.do(events.draw_round, Drawing(round=1))
 
     for answer in (
         client.get(f"/direct/{hall.token}/rounds/1/seating.pdf"),

@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.club import events
+from scorekeeper.club.events.asked import Reopening
 from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.store import open_store
 from tests.club.usecases.hall import CUP, Hall
@@ -104,7 +105,7 @@ def test_a_table_that_plays_on_a_phone_is_not_overwritten(hall: Hall, desk: Desk
     hall.sign(2)
     assert "The phone of this table has 800 to 120. Use the slip?" in desk.refused(AT, **slip(1, "700", "120"))
     assert "This result is confirmed." in desk.refused(AT, **slip(2, "700", "120"))
-    hall.do(events.reopen_table, (1, 2, "Two slips were swapped"))
+    hall.do(events.reopen_table, Reopening(round=1, table=2, reason="Two slips were swapped"))
     desk.press(AT, **slip(2, "705", "120", **{"sure.2": "705/120"}))
     assert hall.row(2).counted == (705, 120)
     assert "Two slips were swapped" in desk.look("/rounds/1/tables/2").text

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Assigning
+from scorekeeper.club.events.asked import Assigning, Postponing
 from scorekeeper.club.model.choices import Movement, Scoring
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.store import open_store
@@ -97,7 +97,7 @@ def test_nothing_was_saved_is_said_only_where_nothing_was(app: Flask, client: Fl
         hall.publish()
         hall.play(1)
         hall.sign(1)
-        hall.do(events.postpone, (1, 2, True))
+        hall.do(events.postpone, Postponing(round=1, table=2, postponed=True))
 
         told = desk.refused("/rounds/1/close", draw="1")
 

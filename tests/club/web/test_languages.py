@@ -12,7 +12,21 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Assigning, Disputing, Entering, Penalising, Substituting
+from scorekeeper.club.events.asked import (
+    Advancing,
+    Assigning,
+    Calling,
+    Disputing,
+    Drawing,
+    Entering,
+    Extending,
+    Leaving,
+    Penalising,
+    Postponing,
+    Reopening,
+    SideAtTable,
+    Substituting,
+)
 from scorekeeper.club.events.slips import SlipTyped
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.club.model.setup import Setup
@@ -129,7 +143,7 @@ def _before(reading: Reading) -> None:
     reading.send("/people", names="[Red]")
     reading.send("/people/p1", do="edit", name="", players="")
     reading.send("/setup", name="", hands="many", minutes="", rounds="2")
-    hall.do(events.draw_round, (1, ""))
+    hall.do(events.draw_round, Drawing(round=1))
     reading.desk("", "/rounds/1")
     hall.do(events.publish_round, 1)
 
@@ -145,20 +159,20 @@ def _first_round(reading: Reading) -> None:
     reading.desk(f"/rounds/1/seats?one={one}&other={other}", "/people")
     hall.do(events.start_clock, 1)
     reading.public("")
-    hall.at(1, events.call_director, (1, 1, "[Why]"))
-    hall.at(2, events.call_director, (1, 2, "Somebody is missing"))
+    hall.at(1, events.call_director, Calling(round=1, table=1, why="[Why]"))
+    hall.at(2, events.call_director, Calling(round=1, table=2, why="Somebody is missing"))
     reading.table(1, "?call=1")
     reading.desk("")
     hall.later(30)
     reading.public("")
     reading.table(2)
-    hall.do(events.postpone, (1, 3, True))
+    hall.do(events.postpone, Postponing(round=1, table=3, postponed=True))
     reading.table(3)
-    hall.do(events.postpone, (1, 3, False))
+    hall.do(events.postpone, Postponing(round=1, table=3, postponed=False))
     hall.later(10)
     reading.public("")
     reading.table(3)
-    hall.do(events.extend, (1, None, 60))
+    hall.do(events.extend, Extending(round=1, table=None, minutes=60))
 
 
 def _signed(reading: Reading) -> None:
@@ -172,7 +186,7 @@ def _signed(reading: Reading) -> None:
     hall.at(1, events.dispute, Disputing(round=1, table=1, side=1, reason="[Why]"))
     reading.table(1)
     reading.desk("", "/log")
-    hall.at(1, events.withdraw_dispute, (1, 1, 1))
+    hall.at(1, events.withdraw_dispute, SideAtTable(round=1, table=1, side=1))
     hall.sign(1, 0)
     reading.table(1, "?signed=0")
     reading.desk("")
@@ -184,7 +198,7 @@ def _signed(reading: Reading) -> None:
 def _corrected(reading: Reading) -> None:
     """The result of table 1 is reopened and corrected."""
     hall = reading.hall
-    hall.do(events.reopen_table, (1, 1, "[Why]"))
+    hall.do(events.reopen_table, Reopening(round=1, table=1, reason="[Why]"))
     reading.table(1)
     reading.desk("", "/rounds/1/tables/1/correct")
     token = hall.table(1).game_token
@@ -248,7 +262,7 @@ def _second_round(reading: Reading) -> None:
     """The last round, and the end."""
     hall = reading.hall
     hall.do(events.show_standings, 1)
-    hall.do(events.withdraw, ("p9", 2, "[Ill]"))
+    hall.do(events.withdraw, Leaving(entrant="p9", round=2, reason="[Ill]"))
     hall.publish(2)
     reading.desk(*DESK, "/rounds/2", "/people/p9")
     reading.public(*PUBLIC)
@@ -311,7 +325,7 @@ def _drawn(reading: Reading) -> None:
     reading.table(1)
     reading.desk("")
     reading.send("/rounds/1/tables/1/decide", reason="[Lot]")
-    hall.do(events.decide_match, (1, 1, 0, "[Lot]"))
+    hall.do(events.decide_match, Advancing(round=1, table=1, side=0, reason="[Lot]"))
     reading.table(1)
 
 

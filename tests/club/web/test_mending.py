@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Reseating, Substituting
+from scorekeeper.club.events.asked import Numbering, Reseating, Substituting, TablePlace, UndoingSeats, Unpublishing
 from scorekeeper.club.model.choices import Movement
 from scorekeeper.store import open_store
 from scorekeeper.usecases import HandEntry, InputError, Locked, NotYet, open_game, record_hand
@@ -137,7 +137,7 @@ def test_a_table_that_plays_is_never_moved(hall: Hall, directing: Desk, how: str
     assert "Table 1" in words
     assert "its seats stay." in words
     with pytest.raises(NotYet, match="its seats stay"):
-        hall.do(events.unpublish_round, (1, "wrong list", True))
+        hall.do(events.unpublish_round, Unpublishing(round=1, reason="wrong list", asked=True))
     assert hall.view.version == seen
 
 
@@ -193,7 +193,7 @@ def test_a_late_pair_is_taken_out_again(hall: Hall) -> None:
     hall.do(events.register, [pair("Z", late_from=2)])
     late, [rests] = hall.view.state.entrants[-1].id, hall.view.state.rounds[0].byes
     hall.do(events.reseat, Reseating(round=1, one=late, other=rests, asked=True))
-    hall.do(events.undo_reseat, (1, True))
+    hall.do(events.undo_reseat, UndoingSeats(round=1, asked=True))
 
     turn = hall.view.state.rounds[0]
     assert turn.byes == (rests,)
@@ -229,8 +229,8 @@ def test_a_round_is_taken_back_and_published_anew(hall: Hall, directing: Desk) -
 def test_seats_that_were_mended_are_swapped_on_in_the_draft(hall: Hall) -> None:
     one, other = at(hall, 1)[0], at(hall, 2)[0]
     hall.do(events.reseat, Reseating(round=1, one=one, other=other, asked=True))
-    hall.do(events.unpublish_round, (1, "again", True))
-    hall.do(events.number_table, (1, 3, 9))
+    hall.do(events.unpublish_round, Unpublishing(round=1, reason="again", asked=True))
+    hall.do(events.number_table, Numbering(round=1, table=3, number=9))
 
     assert hall.view.state.rounds[0].tables[0].sides[0] == (other,)
 
@@ -239,7 +239,7 @@ def test_a_mended_event_comes_back_from_its_document(hall: Hall) -> None:
     hall.do(events.register, [pair("Z", late_from=2)])
     late, [rests] = hall.view.state.entrants[-1].id, hall.view.state.rounds[0].byes
     hall.do(events.reseat, Reseating(round=1, one=late, other=rests, asked=True))
-    hall.do(events.note_playing, (1, 2))
+    hall.do(events.note_playing, TablePlace(round=1, table=2))
     kept = events.export_event(hall.store, hall.token)
     links = events.import_event(hall.store, hall.now, kept, hall.sent())
 
@@ -250,7 +250,7 @@ def test_a_mended_event_comes_back_from_its_document(hall: Hall) -> None:
 
 
 def test_a_round_that_was_taken_back_is_kept_without_its_games(hall: Hall) -> None:
-    hall.do(events.unpublish_round, (1, "The list was wrong", True))
+    hall.do(events.unpublish_round, Unpublishing(round=1, reason="The list was wrong", asked=True))
     kept = events.export_event(hall.store, hall.token)
     links = events.import_event(hall.store, hall.now, kept, hall.sent())
 
@@ -269,7 +269,7 @@ def test_what_cannot_be_mended_gets_a_sentence(hall: Hall) -> None:
         hall.do(events.reseat, Reseating(round=1, one=late, other=one, asked=True))
     hall.finish()
     with pytest.raises(NotYet, match="closed"):
-        hall.do(events.unpublish_round, (1, "too late", True))
+        hall.do(events.unpublish_round, Unpublishing(round=1, reason="too late", asked=True))
 
 
 def test_a_substitute_goes_where_the_entrant_goes(hall: Hall) -> None:

@@ -1,5 +1,9 @@
 """An event is created from a tradition, changed before it begins, and drawn."""
 
+import csv
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -7,8 +11,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import usecases
+from scorekeeper.club import events
 from scorekeeper.rules import RulesFile
 from scorekeeper.store import open_store
+from scorekeeper.usecases.journal.writing import Sent
 from tests.club.usecases.hall import EIGHT
 from tests.club.web.desk import Desk
 from tests.web.pages import filled
@@ -52,6 +58,42 @@ def test_an_event_is_created_filled_drawn_and_published(desk: Desk) -> None:
     assert "40 minutes left" in desk.look().text
     desk.press("/rounds/1/stop")
     assert "Time has been called." in desk.look().text
+
+
+def test_the_board_says_how_many_of_the_list_are_here(desk: Desk) -> None:
+    created(desk, "club-night")
+    desk.press("/people", names=NAMES)
+    desk.press("/people/p1", do="arrive")
+    assert "4 are on the list, 1 of them here. Mark who is here" in desk.look().text
+    for who in ("p2", "p3"):
+        desk.press(f"/people/{who}", do="arrive")
+    assert "4 are on the list, 3 of them here. Draw round 1" in desk.look().text
+    desk.press("/people/p4", do="arrive")
+    assert "4 are on the list. Draw round 1" in desk.look().text
+
+
+def awards(table: str) -> list[str]:
+    """What each entrant of the file has in the ranking, best first."""
+    return [row["award"] for row in csv.DictReader(table.removeprefix("\ufeff").splitlines())]
+
+
+def test_points_for_a_win_a_draw_and_a_walk_over_are_typed_and_kept_everywhere(desk: Desk) -> None:
+    points = {"win_points": "3", "draw_points": "1", "walk_over_points": "2"}
+    created(desk, "club-night", scoring="match", rounds="2", **points)
+    desk.press("/people", names=NAMES)
+    desk.press("/rounds/1/draw", seed="one")
+    desk.press("/rounds/1/publish")
+    slips: dict[str, Any] = {"id.1": "slip-of-table-1", "id.2": "slip-of-table-2"}
+    slips |= {"1.0.0": "700", "1.0.1": "305", "2.0.0": "500", "2.0.1": "500"}
+    desk.press("/rounds/1/slips", **slips)
+    desk.press("/rounds/1/close")
+    assert [filled(desk.look("/setup"))[name] for name in points] == ["3", "1", "2"]
+
+    assert awards(desk.client.get(f"{desk.event}/standings.csv").text) == ["3", "1", "1", "0"]
+    document = desk.client.get(f"{desk.event}/export.json").data
+    with TemporaryDirectory() as folder, open_store(Path(folder) / "other.db") as other:
+        links = events.import_event(other, EIGHT, document, Sent("import-elsewhere", ""))
+        assert awards(events.standings_csv(other, links.direct_token)) == ["3", "1", "1", "0"]
 
 
 def test_a_set_up_without_an_answer_is_refused_at_its_field(desk: Desk) -> None:

@@ -30,6 +30,7 @@ OLD, NEW = (800, 120), (120, 800)
 OTHER: dict[str, Any] = {"id.2": "slip-of-table-2", "2.0.0": "700", "2.0.1": "305"}
 CHANGES = "What it changes"
 OF_TABLE = re.compile(r"<dd>(-?\d+)</dd>")
+ADDED = re.compile(r'data-head="Added">(?:<a[^>]*>)?([+\N{MINUS SIGN}-]?[\d,]+)<')
 SCORE = re.compile(r'class="visually-hidden">Score </span>(\d+)<')
 
 
@@ -106,6 +107,13 @@ SOURCES = (from_phones, from_a_slip, by_ruling)
 WAYS = (type_the_slip, swap_the_sides, say_that_they_were_swapped, rule)
 
 
+def explained(desk: Desk, game: str, side: int) -> int:
+    """What the lines of the page that explains a score add up to."""
+    text = desk.client.get(f"/g/{game}/why/score/{side}").text
+    signs = str.maketrans({"\N{MINUS SIGN}": "-", ",": None})
+    return sum(int(each.translate(signs)) for each in ADDED.findall(text))
+
+
 def read(hall: Hall, desk: Desk) -> dict[str, tuple[int, ...]]:
     """The result of table 1 of round 1, as every reader has it."""
     row, store = hall.row(1), hall.store
@@ -131,6 +139,7 @@ def read(hall: Hall, desk: Desk) -> dict[str, tuple[int, ...]]:
         "standings": (standing.points, standing.against),
         "csv": (int(line[8]), int(line[9])),
         "sheet": tuple(int(each.score) for each in sheet.sides),
+        "explained": tuple(explained(desk, row.game_token, side) for side in (1, 2)),
         "game page": tuple(map(int, SCORE.findall(page.html))),
         "director's page": tuple(map(int, OF_TABLE.findall(director.html))),
     }
@@ -154,6 +163,22 @@ def test_every_way_to_a_correction_shows_the_preview_and_leaves_one_result(
     assert set(read(hall, desk).values()) == {NEW}
     desk.press(f"{AT}/reopen", reason="Once more")
     assert set(read(hall, desk).values()) == {NEW}
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_game_whose_result_counts_waits_for_no_hand(
+    hall: Hall, desk: Desk, source: Callable[[Hall, Desk], None]
+) -> None:
+    """None of its pages says what a coming hand needs, and the one on its end says why it is over."""
+    source(hall, desk)
+    game = f"/g/{hall.row(1).game_token}"
+    watch = f"/g/{open_game(hall.store, hall.row(1).game_token).watch_token}"
+
+    for page in (game, watch, f"{game}/table", f"{watch}/table", f"{game}/why/score/1"):
+        text = Page(desk.client.get(page)).text
+        assert not re.search("must open with|will appear here|for the opening|deals hand", text), page
+    ends = Page(desk.client.get(f"{game}/why/result")).text
+    assert "In the event 800 to 120 counts." in ends or "It was decided in hand" in ends
 
 
 @pytest.mark.parametrize("source", SOURCES)

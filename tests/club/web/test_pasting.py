@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Entering
+from scorekeeper.club.events.asked import Entering, Leaving
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.people import read_people
@@ -57,7 +57,7 @@ def opened(open_hall: OpenHall, kind: EventKind, movement: Movement | None = Non
         pages.hall.publish(number)
         pages.hall.finish(number)
     pages.hall.do(events.show_standings, 2)
-    pages.hall.do(events.withdraw, ("p2", 3, "ill"))
+    pages.hall.do(events.withdraw, Leaving(entrant="p2", round=3, reason="ill"))
     return pages
 
 

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Entering
+from scorekeeper.club.events.asked import Drawing, Entering
 from scorekeeper.club.events.shown.views import NameSeat, PublicTable
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.club.web.hall.public_page import public_page
@@ -157,7 +157,7 @@ def _plain(html: str, token: str) -> str:
 def test_nothing_of_a_draft_is_public(pages: Pages) -> None:
     pages.hall.finish()
     before = [pages.public(path).text for path in PATHS]
-    pages.hall.do(events.draw_round, (2, ""))
+    pages.hall.do(events.draw_round, Drawing(round=2))
 
     assert [pages.public(path).text for path in PATHS] == before
 

@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.club import events
+from scorekeeper.club.events.asked import Calling, SideAtTable, TablePlace
 from scorekeeper.usecases import ReadOnly
 from scorekeeper.web import languages
 from tests.club.web.conftest import OpenHall
@@ -141,14 +142,14 @@ def test_the_link_of_a_table_holds_for_the_round_that_is_played(open_hall: OpenH
     hall.publish(2)
 
     for verb, asked in (
-        (events.call_director, (1, 1, "")),
-        (events.withdraw_dispute, (1, 1, 0)),
-        (events.take_seat, (1, 1, 0)),
-        (events.note_playing, (1, 1)),
+        (events.call_director, Calling(round=1, table=1)),
+        (events.withdraw_dispute, SideAtTable(round=1, table=1, side=0)),
+        (events.take_seat, SideAtTable(round=1, table=1, side=0)),
+        (events.note_playing, TablePlace(round=1, table=1)),
     ):
         with pytest.raises(ReadOnly, match="The link is for round 2 now"):
             hall.at(1, verb, asked)
-    hall.at(1, events.call_director, (2, 1, ""))
+    hall.at(1, events.call_director, Calling(round=2, table=1))
 
 
 def test_the_director_ends_the_link_of_a_table_and_sees_who_has_it(pages: Pages) -> None:

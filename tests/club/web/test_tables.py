@@ -6,7 +6,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Entering
+from scorekeeper.club.events.asked import Calling, Entering, Leaving, Reopening
 from scorekeeper.club.model.choices import EventKind, Movement, Scoring
 from scorekeeper.store import watch_token
 from scorekeeper.usecases import Conflict, HandEntry, end_game, record_hand
@@ -70,7 +70,7 @@ def test_a_poll_costs_nothing_until_something_happens(pages: Pages, hall: Hall) 
     hall.play(1)
     assert poll(running) == 200
     played = tag()
-    hall.at(2, events.call_director, (1, 2, ""))
+    hall.at(2, events.call_director, Calling(round=1, table=2))
     assert poll(played) == 200
 
 
@@ -254,7 +254,7 @@ def test_a_table_that_is_not_played_at_waits(open_hall: OpenHall) -> None:
     phone = hall.phone(2)
     hall.finish()
     for entrant in ("p1", "p2"):
-        hall.do(events.withdraw, (entrant, 2, "Ill"))
+        hall.do(events.withdraw, Leaving(entrant=entrant, round=2, reason="Ill"))
     hall.publish(2)
 
     page = Page(pages.client.get(f"/table/{phone}"))
@@ -299,7 +299,7 @@ def test_two_phones_with_different_hands_compare_them(pages: Pages, hall: Hall) 
 def test_a_reopened_result_is_the_directors(pages: Pages, hall: Hall) -> None:
     hall.play(1)
     hall.sign(1)
-    hall.do(events.reopen_table, (1, 1, "Wrong table"))
+    hall.do(events.reopen_table, Reopening(round=1, table=1, reason="Wrong table"))
 
     page = pages.table(1)
     assert "The director has reopened this result" in page.text

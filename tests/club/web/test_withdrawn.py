@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.club import events
+from scorekeeper.club.events.asked import Arriving, Leaving, Returning
 from scorekeeper.club.model.choices import Movement
 from scorekeeper.club.sheets.event import prints
 from scorekeeper.club.web.director.archive import alone_page
@@ -72,7 +73,7 @@ def hall(app: Flask, request: pytest.FixtureRequest) -> Iterator[Hall]:
         app.config["CLOCK"] = lambda: hall.now
         hall.publish()
         hall.finish()
-        hall.do(events.withdraw, ("p1", 2, "ill"))
+        hall.do(events.withdraw, Leaving(entrant="p1", round=2, reason="ill"))
         yield hall
 
 
@@ -136,9 +137,9 @@ def test_every_picture_of_the_screen_marks_them(app: Flask, client: FlaskClient,
         left += unmarked(text)
         left += re.findall(rf"{GONE}(?! \(withdrawn\))[^<]{{0,20}}", text)
     assert left == []
-    hall.do(events.return_, ("p1", 2))
+    hall.do(events.return_, Returning(entrant="p1", round=2))
     hall.publish(2)
-    hall.do(events.withdraw, ("p1", 3, "ill"))
+    hall.do(events.withdraw, Leaving(entrant="p1", round=3, reason="ill"))
     view = events.show_public(hall.store, hall.now, hall.links.watch_token)
     with app.test_request_context():
         kinds = {each.kind for each in slides(public_page(view, "x"))}
@@ -176,9 +177,9 @@ def test_every_kind_of_event_sheet_marks_them(app: Flask, hall: Hall) -> None:
 def test_the_mark_goes_when_they_come_back_and_is_said_in_the_language(client: FlaskClient, hall: Hall) -> None:
     path = f"/event/{hall.links.watch_token}/standings"
     assert "Pair A (ausgeschieden)" in client.get(path, headers={"Accept-Language": "de"}).text
-    hall.do(events.return_, ("p1", 2))
+    hall.do(events.return_, Returning(entrant="p1", round=2))
     assert MARK not in client.get(path).text
-    hall.do(events.withdraw, ("p1", 3, "leaves early"))  # they still play round 2
+    hall.do(events.withdraw, Leaving(entrant="p1", round=3, reason="leaves early"))  # they still play round 2
     assert MARK not in client.get(path).text
 
 
@@ -193,7 +194,7 @@ def test_own_standings_are_read_again_without_the_mark(client: FlaskClient, hall
 def test_the_director_removes_and_puts_back_with_buttons(app: Flask, client: FlaskClient) -> None:
     with open_store(app.config["DATABASE"]) as store:
         hall = Hall(store)
-        hall.do(events.check_in, ("p2", True))  # so that all others have not come
+        hall.do(events.check_in, Arriving(entrant="p2", here=True))  # so that all others have not come
         people = f"/direct/{hall.token}/people"
         assert 'value="remove"' in client.get(people).text
         assert client.post(f"{people}/p1", data={"request_id": "remove-0001", "do": "remove"}).status_code == 303

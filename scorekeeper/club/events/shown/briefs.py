@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.club.events.event_state import Log, load_log, remember, row_of_game
+from scorekeeper.club.events.event_state import Log, table_of_game
 from scorekeeper.club.events.shown.views import TableStakes
 from scorekeeper.club.events.writing import DIRECTOR_ONLY, opened, round_of, table_of
 from scorekeeper.club.model.standings.ranking import ranking
@@ -12,7 +12,6 @@ from scorekeeper.club.store.event_rows import GameMark, games_of_event
 from scorekeeper.game.incidents import Stakes
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
-from scorekeeper.store.hosted import place_of_game
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.game.ledger import Ledger, access_to, load_marked
@@ -124,14 +123,10 @@ def stakes_of_game(store: Store, token: str) -> TableStakes | None:
     None without protests, or if the game belongs to no event. Raises NotFound for a link that opens
     no game.
     """
-    access = access_to(store, token)
-    place = place_of_game(store, access.game_id)
-    if place is None:
+    found = table_of_game(store, access_to(store, token).game_id)
+    if found is None or found[-1] is None:
         return None
-    event_id, number, table = place
-    log = remember(store, load_log(store, event_id))
-    if row_of_game(store, log, access.game_id, (number, table)) is None:
-        return None
+    log, number, table, _ = found
     return _stakes(store, log, (number, table))
 
 

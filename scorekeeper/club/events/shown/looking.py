@@ -40,7 +40,7 @@ class GamePlace:
 def open_event(store: Store, token: str) -> EventView:
     """Return an event for its director; raises NotFound or ReadOnly."""
     log, access = opened(store, token, DIRECTOR_ONLY)
-    rules = log.rules
+    rules = log.state.rules
     house_rules = rules["house_rules"]
     assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_event` wrote it
     return EventView(
@@ -66,13 +66,13 @@ def _table_links(store: Store, event_id: int) -> tuple[TableLinks, ...]:
     return tuple(TableLinks(table, each.token, each.code) for table, each in found.items())
 
 
-def table_by_code(store: Store, code: str) -> str:
+def table_by_code(store: Store, code: str, *, older: bool = True) -> str:
     """Return the token of the table with this short code; raises NotFound.
 
-    Capital or small letters, spaces and hyphens make no difference.
+    Capital or small letters, spaces and hyphens make no difference. `older`: also the shorter codes of older cards.
     """
     typed = "".join(each for each in code.upper() if each.isalnum())
-    whole = len(typed) in {codes.OLD_LENGTH, codes.CODE_LENGTH}
+    whole = len(typed) in (codes.LENGTHS if older else (codes.CODE_LENGTH,))
     found = codes.find_table_by_code(store, typed) if whole else None
     if found is None:
         raise NotFound(msg("No table has this code; look at the card on the table."))

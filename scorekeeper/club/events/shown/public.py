@@ -45,7 +45,7 @@ def _made(store: Store, log: Log) -> PublicView:
     return PublicView(
         event_id=log.event_id,
         setup=replace(state.setup, seed=""),  # it tells the draws to come
-        rules_name=str(log.rules["name"]),
+        rules_name=str(log.state.rules["name"]),
         variant=event_variant(store, log.event_id),
         round=current.number if current else None,
         open=current is not None and current.status.open,

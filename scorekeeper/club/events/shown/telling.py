@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.club.model.people.names import shortened
+from scorekeeper.club.model.remedies import rule_words
 from scorekeeper.club.model.state import State
 from scorekeeper.log import Kind
 from scorekeeper.rules.messages import Msg, in_a_row, msg, signed
@@ -56,19 +57,22 @@ def by_hand(state: State, body: Body) -> str:
     def named(text: str) -> str:
         return re.sub(r"\bp\d+\b", name, text)
 
-    written = str(body.get("by_hand", ""))
-    if written.startswith(_TAKEN_BACK):
-        before = by_hand(state, {"by_hand": written.removeprefix(_TAKEN_BACK)})
+    change = str(body.get("by_hand", ""))
+    if change.startswith(_TAKEN_BACK):
+        before = by_hand(state, {"by_hand": change.removeprefix(_TAKEN_BACK)})
         return msg("taken back: {words}", words=before)
-    for pattern, say in _BY_HAND:
-        found = pattern.fullmatch(written)
+    for pattern, message in _BY_HAND:
+        found = pattern.fullmatch(change)
         if found:
-            return say(*map(named, found.groups()))
-    return msg("{name}", name=named(written)) if written else ""
+            return message(*map(named, found.groups()))
+    return msg("{name}", name=named(change)) if change else ""
 
 
-def rule_words(rule: str) -> Msg:
-    """Return the rule of a ruling as written; that of a decided match is the program's own."""
+def _rule(state: State, rule: str) -> str:
+    """Return the rule of a ruling in words: a remedy's, those of a decided match, or the director's."""
+    words = rule_words(state.setup, rule)
+    if words != rule:
+        return words
     found = re.fullmatch(r"(.+) goes on", rule)
     return msg("{name} goes on", name=found[1]) if found else msg("{name}", name=rule)
 
@@ -151,9 +155,8 @@ def _penalty(state: State, body: Body) -> Msg:
     parts: list[str] = [msg("a warning")] if body["warning"] else []
     parts += [msg("{points} points", points=signed(body["points"]))] if body["points"] else []
     parts += [msg("{award} in the standings", award=signed(body["award"]))] if body["award"] else []
-    return msg(
-        "{name}: {amount} ({name_rule}).", name=_entrant(state, body), amount=in_a_row(parts), name_rule=body["rule"]
-    )
+    rule = _rule(state, body["rule"])
+    return msg("{name}: {amount} ({rule}).", name=_entrant(state, body), amount=in_a_row(parts), rule=rule)
 
 
 def ended_link(table: int) -> Msg:
@@ -161,7 +164,7 @@ def ended_link(table: int) -> Msg:
     return msg("The link of table {table} was ended, and the table has a new one.", table=table)
 
 
-def _noted(_: State, body: Body) -> Msg:
+def _note(_: State, body: Body) -> Msg:
     """Return a note; those that the program writes itself are words of it."""
     text = str(body["text"]).strip()
     ended = _ENDED_LINK.fullmatch(text)
@@ -217,8 +220,11 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Msg]] = {
         "{place}: {side} does not accept.", place=_place(body), side=_SIDES[body["side"]]
     ),
     Kind.SETTLE: _settled,
-    Kind.ASSIGN: lambda _, body: msg(
-        "{place}: {scores} by ruling ({rule}).", place=_place(body), scores=_scores(body), rule=rule_words(body["rule"])
+    Kind.ASSIGN: lambda state, body: msg(
+        "{place}: {scores} by ruling ({rule}).",
+        place=_place(body),
+        scores=_scores(body),
+        rule=_rule(state, body["rule"]),
     ),
     Kind.SLIP: lambda _, body: msg("{place}: {scores} from the slip.", place=_place(body), scores=_scores(body)),
     Kind.REOPEN: lambda _, body: msg("{place} is reopened.", place=_place(body)),
@@ -237,6 +243,6 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Msg]] = {
     Kind.APPROVE: lambda _, body: msg("Round {number} is approved.", number=body["round"]),
     Kind.UNCLOSE: lambda _, body: msg("Round {number} is open again.", number=body["round"]),
     Kind.SHOW: _shown,
-    Kind.NOTE: _noted,
+    Kind.NOTE: _note,
     Kind.ERASE: lambda *_: msg("A name was erased from this event."),
 }

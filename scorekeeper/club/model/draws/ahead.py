@@ -25,7 +25,7 @@ class _OutOfSteps(Exception):  # noqa: N818 - not a fault
 
 
 def plenty(partners: Sequence[int], rounds: int, *, rest: bool) -> bool:
-    """Tell whether the next `rounds` can be drawn, however each of them is drawn.
+    """Return whether the next `rounds` can be drawn, however each of them is drawn.
 
     `partners` has the number of opponents that each entrant has not met yet. With a `rest`, one
     entrant leaves the matching in each round, whoever it is.
@@ -54,7 +54,7 @@ def without(free: Graph, pairs: Iterable[tuple[int, int]], keep: int = 0) -> Gra
 
 
 def drawable(free: Graph, rounds: int, keep: int = 0) -> bool | None:
-    """Tell whether so many rounds can be drawn from a graph; None if that was not found out.
+    """Return whether so many rounds can be drawn from a graph; None if that was not found out.
 
     Pairs with the places in `keep`, a rest that may be repeated, are not used up. Up to 12
     entrants the answer is never None.
@@ -79,7 +79,7 @@ class _Search:
         self.failed: set[tuple[Graph, int]] = set()
 
     def some(self, free: Graph, rounds: int) -> bool:
-        """Tell whether so many rounds can be drawn; the order of rounds makes no difference."""
+        """Return whether so many rounds can be drawn; the order of rounds makes no difference."""
         if rounds == 0:
             return True
         if (free, rounds) in self.failed:
@@ -109,7 +109,7 @@ class _Search:
 
     @staticmethod
     def _odd_part(free: Graph) -> bool:
-        """Tell whether an odd number of entrants can only meet among themselves."""
+        """Return whether an odd number of entrants can only meet among themselves."""
         left = (1 << len(free)) - 1
         while left:
             part, found = 0, left & -left

@@ -143,7 +143,10 @@ def _swapped(ids: Sequence[str], swap: Mapping[str, str]) -> list[str]:
 
 
 def with_table_number(body: Mapping[str, Any], table: int, number: int) -> dict[str, Any]:
-    """Give a table another number; a table that already has it gets the old one."""
+    """Give a table another number; a table that already has it gets the old one.
+
+    Raises EventError if there is no such table, or the number cannot be one.
+    """
     if not any(row["table"] == table for row in body["tables"]):
         raise EventError("draft.table", msg("This round has no table {table}.", table=table))
     if number < 1:

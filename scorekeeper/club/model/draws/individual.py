@@ -142,7 +142,7 @@ def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
 
 
 def fits(players: int) -> bool:
-    """Tell whether there is a complete movement for this number of players."""
+    """Return whether there is a complete movement for this number of players."""
     if players in STARTERS or players in TURNING:
         return True
     return players > SMALLEST and players % 4 == 1 and field_of(players) is not None
@@ -189,7 +189,7 @@ def _over_field(field: Field) -> Iterator[tuple[Table, ...]]:
 
 
 def misfit(setup: Setup, entrants: int) -> str:
-    """Say why this number of entrants does not fit the set-up, "" if it does or is 0.
+    """Return in words why this number of entrants does not fit the set-up, "" if it does or is 0.
 
     A round robin allows every number; the sentence then says if not all entrants meet, or if there
     are more rounds than needed.

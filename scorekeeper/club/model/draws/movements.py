@@ -51,7 +51,7 @@ def round_robin(entrants: int) -> tuple[Round, ...]:
     """Return the rounds of a round robin: n - 1 rounds for even n, n rounds with a bye for odd n.
 
     In the circle method one stays (number 1, or the bye) and the others rotate. For everybody, the
-    numbers of rounds North-South and East-West differ by at most one.
+    numbers of rounds North-South and East-West differ by at most one. Raises EventError.
     """
     if entrants < LEAST:
         raise EventError("movement.entrants", msg("There must be at least two entrants."))
@@ -83,7 +83,7 @@ def knock_out(seeds: Sequence[int]) -> Round:
     """Return the next round of a knock-out: best against last, and so on; the best have byes.
 
     `seeds` are the entrants still in, best first. If their number is not a power of two, only as
-    many play as needed to make it one in the next round.
+    many play as needed to make it one in the next round. Raises EventError.
     """
     if len(seeds) < LEAST:
         raise EventError("movement.entrants", msg("The knock-out is over: only one is left."))

@@ -39,12 +39,12 @@ _DIFFERENCES: Mapping[str, Callable[[int], Msg]] = {
 }
 
 
-def _difference(apart: int, unit: str) -> Msg:
-    """Say how far two are apart; the text of a draw names the unit."""
+def _difference(count: int, unit: str) -> Msg:
+    """Return in words how far two are apart; the text of a draw names the unit."""
     known = _DIFFERENCES.get(unit)
     if known is not None:
-        return known(apart)
-    return msg("Difference {apart} {name_unit}.", apart=apart, name_unit=unit)
+        return known(count)
+    return msg("Difference {apart} {name_unit}.", apart=count, name_unit=unit)
 
 
 @dataclass(frozen=True)  # without slots, which `cached_property` cannot use
@@ -74,7 +74,7 @@ class Drawn:
 
 
 def of_meeting(drawn: Drawn, each: pairing.Pairing, unit: str) -> tuple[str, ...]:
-    """Say why two entrants meet: whom the better one could not meet, distance, sides."""
+    """Return in words why two entrants meet: whom the better one could not meet, distance, sides."""
     assert each.other is not None  # noqa: S101 - byes have words of their own
     at = drawn.places
     first, second = sorted((at[each.one.id], at[each.other.id]))
@@ -145,7 +145,7 @@ def _shortened(reasons: Sequence[str]) -> list[str]:
 
 
 def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> str:
-    """Say what would be worse if the best of two tables met, and the others met too."""
+    """Return in words what would be worse if the best of two tables met, and the others met too."""
     (first, second), (between, last) = meeting, other
     swapped = ((first, between), (min(second, last), max(second, last)))
     sums = zip(drawn.rules.weights, _weighed(drawn, (meeting, other)), _weighed(drawn, swapped), strict=True)
@@ -195,7 +195,7 @@ def _sides(north: pairing.DrawnEntrant, east: pairing.DrawnEntrant, at: Mapping[
 
 
 def of_rest(field: Sequence[pairing.DrawnEntrant], each: pairing.DrawnEntrant) -> tuple[str, ...]:
-    """Say why the draw chose an entrant to rest."""
+    """Return in words why the draw chose an entrant to rest."""
     place = next(at for at, entrant in enumerate(field) if entrant.id == each.id)
     lower = field[place + 1 :]
     rests = msg("{place} of {count} rests.", place=ordinal(place), count=len(field))

@@ -77,11 +77,11 @@ def write_facts(facts: Facts) -> str:
     if facts.numbers:
         rows.append(f"numbers: {' '.join(str(each) for each in facts.numbers)}")
     rows += [f"line: {' '.join(each or NOBODY for each in line)}" for line in facts.lines]
-    rows += [_written(each, facts.last.get(each.id)) for each in facts.field]
+    rows += [_entrant_row(each, facts.last.get(each.id)) for each in facts.field]
     return "\n".join(rows) + "\n"
 
 
-def _written(entrant: DrawnEntrant, last: str | None) -> str:
+def _entrant_row(entrant: DrawnEntrant, last: str | None) -> str:
     met = _times(entrant.met)
     beside = f" with={_times(entrant.partners)}" if entrant.partners else ""
     apart = json.dumps(sorted(entrant.apart))
@@ -251,7 +251,7 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
 
 
 def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
-    """Say in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
+    """Return in words in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
     if movement in RANKED and "\nline: " in text:
         return (msg("Groups A and B are drawn separately; the tables of group A come first."),)
     step = text.partition("\nstep: ")[2].partition("\n")[0]

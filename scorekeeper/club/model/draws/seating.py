@@ -15,7 +15,7 @@ GROUPS = (msg("Group A."), msg("Group B."))  # the halves of a ranking, each dra
 
 
 def seat(facts: Facts) -> DrawnSeats:
-    """Seat all entrants in the field of a draw."""
+    """Seat all entrants in the field of a draw; raises EventError if there are too few."""
     if not facts.field:
         raise EventError("draw.nobody", msg("There is nobody to seat: register people first."))
     if facts.movement in RANKED and facts.lines:

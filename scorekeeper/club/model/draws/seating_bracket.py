@@ -8,7 +8,10 @@ from scorekeeper.rules.messages import msg
 
 
 def bracket_round(facts: Facts) -> DrawnSeats:
-    """Seat the places of a bracket: the first meets the last, the second the last but one."""
+    """Seat the places of a bracket: the first meets the last, the second the last but one.
+
+    Raises EventError.
+    """
     if facts.version < BRACKET:
         return _knock_out_by_lot(facts)
     order = {each.id: each for each in facts.field}

@@ -175,7 +175,7 @@ def _drawn_circle(facts: Facts) -> Line:
 
 
 def individual_round(facts: Facts) -> DrawnSeats:
-    """Seat a round in which everybody has a new partner."""
+    """Seat a round in which everybody has a new partner; raises EventError."""
     slots = facts.lines[0] if facts.lines else tuple(each.id for each in facts.field)
     there = {each.id for each in facts.field}
     late = sorted(there - set(slots))

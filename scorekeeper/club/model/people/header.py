@@ -36,10 +36,19 @@ OWN: Mapping[str, Sequence[str]] = {
     ),
     SIDES: ("North-South", "East-West", "N-S", "E-W", "direction", "When", "What"),
 }
-_COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split()}
+HEADINGS = {word: column for column, words in _WORDS.items() for word in words.split()}
 _OF_NAMES = frozenset({PLAYER, "surname", "given", "name"})  # may have a number
 _INDEXED = re.compile(r"(.*?)([1-8])?")
 _LETTERED = {"a": "1", "b": "2"}  # "Player A" and "Player B"
+
+
+def columns_named(words: str) -> set[str]:
+    """Return which columns the words before a number name; "?" stands for each other word.
+
+    >>> columns_named("Nr. "), columns_named("Coppia N.º ") == {"name", "number"}, columns_named("Henry")
+    ({'number'}, True, {'?'})
+    """
+    return {HEADINGS.get(plain, UNKNOWN) for word in words.split() if (plain := _plain(word))}
 
 
 def columns(cells: Sequence[str]) -> list[str] | None:
@@ -80,13 +89,13 @@ def columns(cells: Sequence[str]) -> list[str] | None:
 
 
 def _column(word: str) -> str:
-    if word not in _COLUMNS and _COLUMNS.get(word[:-1]) in _OF_NAMES and word[-1] in _LETTERED:
+    if word not in HEADINGS and HEADINGS.get(word[:-1]) in _OF_NAMES and word[-1] in _LETTERED:
         word = word[:-1] + _LETTERED[word[-1]]
     found = _INDEXED.fullmatch(word)
     base, number = (found[1], found[2] or "") if found else (word, "")
     if not word:
         return ""
-    column = _COLUMNS.get(base, UNKNOWN)
+    column = HEADINGS.get(base, UNKNOWN)
     if column == UNKNOWN or (column == PLAYER and not number):  # "Spieler" over both of a pair
         column = own_headings().get("".join(each for each in word if not each.isdigit()), column)
     return column + number if column in _OF_NAMES else column

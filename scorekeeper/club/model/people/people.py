@@ -2,8 +2,9 @@
 
 Pairs: "Ann & Bo", "Ann and Bo", "Ann - Bo", "Ann / Bo", "Ann, Bo; Club", cells of a spreadsheet.
 Players: "Ann; Club". Teams: "Red: Ann, Bo, Cleo, Dan; Club". A number may come first, as in
-"12. Ann & Bo" or in a cell of its own. The names are followed by clubs or families that should not
-meet. The program's own tables are read, too: its files for spreadsheets, and copies of its pages.
+"12. Ann & Bo", "No. 12: Ann & Bo" or in a cell of its own. The names are followed by clubs or families
+that should not meet. Bars between cells are read as tabs, and lines without a letter or a digit are
+left out. The program's own tables are read, too: its files for spreadsheets, and copies of its pages.
 """
 
 import csv
@@ -16,7 +17,16 @@ from unicodedata import normalize
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.cells import as_written
-from scorekeeper.club.model.people.header import PLAYER, SIDES, UNKNOWN, columns, marks, names_side, statuses
+from scorekeeper.club.model.people.header import (
+    PLAYER,
+    SIDES,
+    UNKNOWN,
+    columns,
+    columns_named,
+    marks,
+    names_side,
+    statuses,
+)
 from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, joined
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.rules.messages import msg
@@ -31,11 +41,16 @@ TAG_COLUMNS = ("club", "family")
 BETWEEN = re.compile(r"\s*[&/+]\s*")
 # Between the two of a pair, in seven languages; all but the first also occur in family names.
 WRITTEN_OUT = re.compile(r"\s+(?:and|e|ed|en|et|und|y|[-–—])\s+", re.IGNORECASE)
-# A number before the names: with a dot, in a cell of its own, or (not of a team) with a space.
-NUMBERED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]\s+|[.)]?\s*[\t;,]\s*)")
-SPACED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]?\s+|[.)]?\s*[\t;,]\s*)")
+# A number before the names, and what is written before it. Before those of a team stands a sign or a
+# cell of its own, or a word such as "No." before the number: a team may be called "3 Aces".
+NUMBERED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?\s*(?:[.:)\]]+\s+|[.:)\]]*\s*[\t;,]\s*)")
+SPACED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?[\s.:)\]°ºª*·/–—\-;,]+")
 
-BULLET = re.compile(r"[-–—*•·▪◦]\s+")  # before the names, as on lists and after "1"
+# Before the names, as on lists and after "1": bullets and boxes to tick.
+BULLET = re.compile(r"^(?:(?:[-–—*•·▪◦>☐☑✓✔]|\[[ xX]?\])\s+)+\s*")
+BAR = re.compile(r"\s*[|¦│┃║]\s*")  # between the cells of a table in plain text
+# Marks that cannot be seen; programs that write from right to left put them around copied text.
+UNSEEN = dict.fromkeys(map(ord, "\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"))
 BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
 MOVED = re.compile(r"[▲▼][^\t]*\t|[▲▼] ?\d+(?=\s)")  # in rows of standings, how far somebody moved
 
@@ -57,9 +72,8 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     `known` are the entrants already registered. Raises EventError with the line in `where`
     ("line 3").
     """
-    lines = [
-        (number, line) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1) if line.strip(" \t;,")
-    ]
+    written = enumerate(text.translate(UNSEEN).splitlines(), 1)
+    lines = [(number, line) for number, line in written if any(map(str.isalnum, line))]
     if not lines:
         raise EventError("people.empty", msg("Write at least one line with names."), msg("line {number}", number=1))
     if len(lines) > MOST_PEOPLE:
@@ -68,6 +82,9 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
         if len(line) > LONGEST_LINE:  # normalising takes the square of the time for some long texts
             raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
     header = _header(lines[0][1])
+    if header is None or BAR.search(lines[0][1]):
+        lines = [(number, _without_bars(line)) for number, line in lines]
+        header = _header(lines[0][1])
     rows = list(_of_table(lines, kind, *header) if header else _of_lines(lines, kind))
     if header and kind is EventKind.TEAMS and "" in header[0] and all(row.players == [row.name] for row in rows):
         raise _no_list(1)  # of our own tables, one that names the teams without their players
@@ -94,6 +111,12 @@ def _no_list(line: int) -> EventError:
 
 def _delimiter(line: str) -> str:
     return next((each for each in "\t;," if each in line), ",")
+
+
+def _without_bars(line: str) -> str:
+    """Return a row of a table in plain text with tabs between its cells, and none around them."""
+    cells = BAR.split(line.strip())
+    return "\t".join(cells[not cells[0] : len(cells) - (not cells[-1])])
 
 
 def _cells(line: str, number: int, delimiter: str) -> list[str]:
@@ -146,8 +169,8 @@ def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEnt
     name, counted = values.get("name", ""), values.get("number", "")
     if players and not counted and name.isdigit():  # "Pair" or "Coppia" over 1, 2, 3
         name, counted = "", name
-    if not counted and (found := SPACED.match(name)):  # "7 Ann & Bo", as our own pages have it
-        name, counted = name[found.end() :], found[1]
+    if not counted and (found := _count(name, kind)):  # "7 Ann & Bo", as our own pages have it
+        counted, name = found
     elif not counted and (behind := BEHIND.fullmatch(name)):  # "Ann & Bo (7)", on our own sheets
         name, counted = _clean(behind[1]), behind[2]
     if kind is EventKind.INDIVIDUAL and name:  # whose results name the partner
@@ -179,19 +202,18 @@ def _number(words: str, line: int) -> int | None:
     if not words:
         return None
     words = words.rstrip(".)")
-    if not words.isascii() or not words.isdigit() or not 1 <= int(words[:9]) <= HIGHEST_NUMBER:
+    if not words.isdecimal() or not 1 <= int(words[:9]) <= HIGHEST_NUMBER:
         raise _fault("number", line, msg("The number must be 1 to {most}.", most=HIGHEST_NUMBER))
     return int(words)
 
 
 def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[WrittenEntrant]:
-    before = NUMBERED if kind is EventKind.TEAMS else SPACED  # a team may be called "3 Aces"
     for number, line in lines:
         counted: list[str] = []
-        rest = MOVED.sub("", line)
-        while found := before.match(rest):  # of several, as in rows of standings, the last
-            counted, rest = [*counted, found[1]], rest[found.end() :]
-        rest = BULLET.sub("", rest.lstrip(" "), count=1) if BULLET.match(rest.lstrip(" ")) else rest
+        rest = BULLET.sub("", MOVED.sub("", line).lstrip())
+        while found := _count(rest, kind):  # of several, as in rows of standings, the last
+            counted, rest = [*counted, found[0]], found[1]
+        rest = BULLET.sub("", rest.lstrip())
         row = _READERS[kind](rest, number)
         tags = (each for each in row.tags if any(map(str.isalpha, each)))  # no points
         row.tags = [each for each in tags if each not in statuses()]
@@ -203,6 +225,17 @@ def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[Wri
             row.players[-1], counted = _clean(behind[1]), [behind[2]]
         row.number = _number(counted[-1] if counted else "", number)
         yield row
+
+
+def _count(words: str, kind: EventKind) -> tuple[str, str] | None:
+    """Return the number that an entrant's names begin with, and what follows it; None if there is none."""
+    of_team = kind is EventKind.TEAMS
+    spaced = SPACED.match(words)
+    named = columns_named(spaced[1]) if spaced else set()
+    if not named <= ({"number"} if of_team else {"number", "name", PLAYER}):  # "Team 3" is the name of a team
+        return None
+    found = NUMBERED.match(words) if of_team and not named else spaced
+    return (found[2], words[found.end() :]) if found else None
 
 
 def _check_of_one(row: WrittenEntrant, kind: EventKind, rest: str, counted: int) -> None:
@@ -252,7 +285,8 @@ def _single(line: str, number: int) -> WrittenEntrant:
 
 
 def _team(line: str, number: int) -> WrittenEntrant:
-    head, colon, rest = line.partition(":")
+    head, colon, rest = line.partition(":" if ":" in line else "\t")
+    rest = rest.replace("\t", ",")
     if not colon:
         cells = _cells(line, number, ";")
         return WrittenEntrant(number, _split(cells[0], number), cells[1:], name=cells[0])

@@ -90,13 +90,13 @@ def _boxes(state: State, stage: Stage | None, line: Line, size: int, until: int 
 def _box(state: State, match: BracketMatch, line: Line, until: int | None) -> BracketBox:
     order = sorted((0, 1)[: len(match.sides)], key=lambda at: _place(line, match.sides[at]))
     played = [each for each in match.games if until is None or each[0] <= until]
-    told = len(played) == len(match.games)
+    all_shown = len(played) == len(match.games)
     sides = [
         _side(
             state,
             match.sides[at],
             tuple(scores[at] for _, scores, _ in played if scores is not None),
-            won=told and len(match.sides) == 2 and match.winner == match.sides[at],
+            won=all_shown and len(match.sides) == 2 and match.winner == match.sides[at],
         )
         for at in order
     ]

@@ -26,7 +26,7 @@ def last_round(setup: Setup) -> int | None:
 
 
 def is_final(setup: Setup, number: int) -> bool:
-    """Tell whether a round belongs to the final of the best."""
+    """Return whether a round belongs to the final of the best."""
     return setup.final_best > 0 and setup.movement is not Movement.KNOCK_OUT and number > setup.rounds
 
 
@@ -265,7 +265,7 @@ def public_round(state: State) -> int | None:
 
 
 def was_public(state: State, number: int) -> bool:
-    """Tell whether the standings after a round have ever been public."""
+    """Return whether the standings after a round have ever been public."""
     return number in state.seen if state.shown_set else number <= (public_round(state) or 0)
 
 

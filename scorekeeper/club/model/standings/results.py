@@ -91,7 +91,7 @@ def matches(the_round: Round) -> list[Match]:
 
 
 def is_bye(match: Match) -> bool:
-    """Tell whether a ruling makes the whole match the bye of one side."""
+    """Return whether a ruling makes the whole match the bye of one side."""
     return bool(match[0].rests) and all(each.rests == match[0].rests for each in match)
 
 

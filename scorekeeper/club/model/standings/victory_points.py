@@ -58,7 +58,7 @@ class VictoryTable:
         )
 
     def times(self, factor: int) -> "VictoryTable":
-        """Return the table with every band `factor` times as wide."""
+        """Return the table with every band `factor` times as wide; raises EventError below 1."""
         if factor < 1:
             raise EventError("victory-points.factor", msg("The bands can only be made wider."))
         bands = tuple(

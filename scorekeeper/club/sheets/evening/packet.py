@@ -164,7 +164,7 @@ def printed(plan: PlannedRequest, progress: Progress | None = None, stop: Stop |
             add_copies(merger, copies, language.tag, shifted, stop)
             impose(merger.pdf, up, size_of_sheet(request.paper), first)
             before += len(copies)
-        return merger.written()
+        return merger.to_bytes()
 
 
 def texts_of(request: PacketRequest) -> Iterator[str]:

@@ -124,7 +124,7 @@ def parts_of(copies: Mapping[str, int], up: int) -> tuple[PacketPart, ...]:
     """Return the parts of a packet with the copies of each kind, 0 for none.
 
     `up` is how many cards and slips go on a sheet, or for a kind that allows no such number, the
-    most that it allows. Blank sheets stay whole.
+    most that it allows. Blank sheets stay whole. Raises BadPacket.
     """
     if up not in MARGINS:
         raise BadPacket("up", msg("A sheet holds 1, 2 or 4, not {up}.", up=up))

@@ -102,13 +102,13 @@ def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entr
         (row(0.685, 0.09), _players(entrant), small, False),
         (row(0.775, 0.05), f"{number(place.award)} {scored}", small, False),
     ]
-    written = tuple(
+    placed = tuple(
         words(at.box(text, size, bold=bold, align=Align.CENTER, stand=Stand.MIDDLE))
         for at, text, size, bold in text_lines
         if printable(text)
     )
     head = row(0.10, 0.10).box(name_of(event), _size("event", unit), bold=True, align=Align.CENTER, stand=Stand.MIDDLE)
-    return Certificate(written, tuple(_lines(paper, side, wide, unit)), words(head))
+    return Certificate(placed, tuple(_lines(paper, side, wide, unit)), words(head))
 
 
 def _size(part: str, unit: float) -> float:
@@ -131,8 +131,8 @@ def _players(entrant: Entrant) -> str:
 def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[Line]:
     """Return two lines for signatures."""
     each, size = wide / 2 - 8 * unit, _size("small", unit) * 0.7
-    said: Sequence[str] = (translate("director"), translate("for the club"))
-    for at, word in enumerate(said):
+    labels: Sequence[str] = (translate("director"), translate("for the club"))
+    for at, word in enumerate(labels):
         x = side + at * (each + 16 * unit)
         where = Place(x, paper.page_height * 0.845, each, 8 * unit)
         yield line(word, where, word, (max(7.0, size), size))[0]

@@ -41,18 +41,18 @@ def day_of(event: OfEvent) -> str:
 def facts_of(event: OfEvent) -> tuple[str, ...]:
     """Return day, club, length and scoring of the event."""
     setup = event.setup
-    told = (
+    facts = (
         day_of(event),
         plain(setup.club),
         translate("{count:round|rounds}", count=setup.rounds),
         translate("{count:hand|hands} a round", count=setup.hands) if setup.hands else "",
         translate(setup.scoring.words),
     )
-    return tuple(each for each in told if each)
+    return tuple(each for each in facts if each)
 
 
 def foot_of(event: OfEvent, paper: Paper) -> str:
-    """Say under which rules the event is played, for the foot of every page."""
+    """Return in words under which rules the event is played, for the foot of every page."""
     house = len(event.house_rules)
     return about_rules(event.variant, event.rules_name, paper, house=house)
 
@@ -91,10 +91,10 @@ def sides_of(state: State, ids: tuple[str, ...]) -> str:
 
 
 def says_all(name: str, players: Sequence[str]) -> bool:
-    """Tell whether a name contains the names of all players."""
+    """Return whether a name contains the names of all players."""
     return all(plain(each).casefold() in name.casefold() for each in players)
 
 
 def rests(names: Sequence[str]) -> str:
-    """Say who rests in a round, "" if nobody does."""
+    """Return in words who rests in a round, "" if nobody does."""
     return translate("Rests this round: {names}", names=listed(names)) if names else ""

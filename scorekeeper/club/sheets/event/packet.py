@@ -177,7 +177,8 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
     below = Place(room.x, top + high / 2, room.width, high)
     word = above.box(translate("or type this code there:"), ground.layout.word, stand=Stand.BOTTOM)
     yield from (each for each in (word,) if fits(each))
-    yield below.box(short, CODE_SIZE * unit, bold=True, stand=Stand.MIDDLE)
+    grouped = " ".join(short[at : at + 3] for at in range(0, len(short), 3))
+    yield below.box(grouped, CODE_SIZE * unit, bold=True, stand=Stand.MIDDLE)
 
 
 def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
@@ -189,12 +190,12 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
     ]
     card_points, difference = Scoring.TOTAL.words, TIE_BREAKS["difference"].words
     points = SlipRow("points", translate(card_points), rule_above=True)
-    apart = SlipRow("difference", translate(difference))
+    difference_row = SlipRow("difference", translate(difference))
     penalties = SlipRow("penalties", translate("penalties, extras"))
     if setup.scoring is Scoring.TOTAL:
-        return (*hands, penalties, apart, points)
+        return (*hands, penalties, difference_row, points)
     award = SlipRow("award", translate(setup.scoring.words), rule_above=True)
-    return (*hands, penalties, points, apart, award)
+    return (*hands, penalties, points, difference_row, award)
 
 
 def scale(setup: Setup) -> str:
@@ -231,5 +232,5 @@ def texts_of(event: OfEvent, state: State) -> Iterator[str]:
     for each in state.entrants:
         yield from (each.name, *each.players)
     for the_round in state.rounds:
-        yield from (done.comes for row in the_round.tables for done in row.substitutions)
+        yield from (substitution.comes for row in the_round.tables for substitution in row.substitutions)
     yield from (each.rule for each in state.penalties)

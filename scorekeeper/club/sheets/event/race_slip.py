@@ -24,6 +24,7 @@ from scorekeeper.words.language import translate
 # Width in mm of the labels, and of one side of one hand (key: large print).
 LABELS = {False: 44.0, True: 80.0}
 CELL = {False: 15.5, True: 26.0}
+FILLED = 200.0  # mm: one slip fills a page that is no higher, so that nothing else stands on it
 SIZE = {False: 9.0, True: 18.0}  # points of the letters, by which labels are shortened
 
 
@@ -48,10 +49,12 @@ class RaceSlip:
 
 @dataclass(frozen=True)
 class SheetRaceSlips(SheetOfPages):
-    """The slips of all tables of a round."""
+    """The slips of all tables of a round; `label` and `cell` are the widths in mm of the labels and of one side."""
 
     facts: tuple[str, ...]
     sides: tuple[str, ...]
+    label: float
+    cell: float
     slips: tuple[RaceSlip, ...]
     notes: tuple[str, ...]
     signed: tuple[str, ...]
@@ -66,8 +69,10 @@ def sheet_race_slips(event: head.OfEvent, state: State, the_round: Round, paper:
         paper=portrait,
         title=title,
         about=head.foot_of(event, portrait),
-        facts=_facts(event),
+        facts=_facts(event) if portrait.large or portrait.narrow or portrait.height > FILLED else (),
         sides=tuple(translate(each) for each in head.SIDES),
+        label=_label(portrait),
+        cell=CELL[portrait.large],
         slips=tuple(_slip(event, state, row, portrait) for row in the_round.tables),
         notes=tuple(_notes(event.setup)),
         signed=(
@@ -91,9 +96,14 @@ def _notes(setup: Setup) -> Iterator[str]:
     )
     if setup.open_closed:
         yield translate(CHANGE_OF_ROOMS)
-    told = scale(setup)
-    if told:
-        yield told
+    points_scale = scale(setup)
+    if points_scale:
+        yield points_scale
+
+
+def _label(paper: Paper) -> float:
+    """Return the width of the labels in mm: on a narrow paper, what one hand leaves beside it."""
+    return min(LABELS[paper.large], paper.width - 2 * CELL[paper.large])
 
 
 def _slip(event: head.OfEvent, state: State, row: TableRound, paper: Paper) -> RaceSlip:
@@ -111,8 +121,8 @@ def _blocks(event: head.OfEvent, row: TableRound, paper: Paper) -> Iterator[Hand
     large = paper.large
     known = row.slip.hands if row.slip is not None and row.counted == row.slip.scores else ()
     hands = max(event.setup.hands or HANDS_BY_TIME, len(known))
-    rows = _rows(event.variant, LABELS[large] - 1, SIZE[large])
-    beside = max(1, int((paper.width - LABELS[large]) // (2 * CELL[large])))
+    rows = _rows(event.variant, _label(paper) - 1, SIZE[large])
+    beside = int((paper.width - _label(paper)) // (2 * CELL[large]))
     for first in range(0, hands, beside):
         here = range(first, min(first + beside, hands))
         yield HandColumns(
@@ -124,8 +134,8 @@ def _blocks(event: head.OfEvent, row: TableRound, paper: Paper) -> Iterator[Hand
 def _cells(key: str, known: Sequence[tuple[int, int]], here: range) -> Iterator[str]:
     """Yield what is in a row for both sides of some hands: their totals, if they are known."""
     for at in here:
-        told = key == TOTAL and at < len(known)
-        yield from (number(each) if told else "" for each in (known[at] if told else (0, 0)))
+        is_known = key == TOTAL and at < len(known)
+        yield from (number(each) if is_known else "" for each in (known[at] if is_known else (0, 0)))
 
 
 def _rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...]:
@@ -156,9 +166,9 @@ def _sums(state: State, row: TableRound) -> Iterator[tuple[str, str]]:
     made = awards(state, scores) if scores is not None and row.assigned is None else None
     if row.assigned is not None and row.assigned.awards is not None:
         made = row.assigned.awards
-    apart = number(abs(scores[0] - scores[1])) if scores else ""
+    difference = number(abs(scores[0] - scores[1])) if scores else ""
     for name, pair in (("match points", scores), (state.setup.scoring.words, made)):
-        for side, told in zip(SIDES, map(number, pair) if pair else empty, strict=True):
-            yield f"{translate(name)}, {translate(side)}", told
+        for side, text in zip(SIDES, map(number, pair) if pair else empty, strict=True):
+            yield f"{translate(name)}, {translate(side)}", text
         if name == "match points":
-            yield translate("difference"), apart
+            yield translate("difference"), difference

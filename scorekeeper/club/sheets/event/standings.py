@@ -90,11 +90,11 @@ def _after(state: State, shown: int) -> str:
     if not shown:
         return translate("before the first round")
     open_tables = sum(row.counted is None for each in state.rounds if each.number <= shown for row in each.tables)
-    told = translate("after round {number} of {rounds}", number=shown, rounds=state.setup.rounds)
+    text = translate("after round {number} of {rounds}", number=shown, rounds=state.setup.rounds)
     if not open_tables:
-        return told
+        return text
     still = translate("{count:table is|tables are} still open", count=open_tables)
-    return f"{told}{translate('; ')}{still}"
+    return f"{text}{translate('; ')}{still}"
 
 
 def _solo(state: State) -> bool:
@@ -154,8 +154,8 @@ def _notes(state: State, shown: int) -> Iterator[str]:
 def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]:
     """Split the crosstable of each list into blocks of rounds that fit side by side."""
     for name, places in rankings(state, shown):
-        told = translate("Round by round")
-        heading = f"{told}, {translate(name)}" if name else told
+        title = translate("Round by round")
+        heading = f"{title}, {translate(name)}" if name else title
         yield from _parts(state, heading, crosstable(state, shown, places), paper)
 
 
@@ -217,5 +217,5 @@ def _penalties(state: State, shown: int) -> Sequence[str]:
 
 
 def _taken(award: int, points: int) -> str:
-    told = (signed(award) if award else "", translate("{points} card points", points=signed(points)) if points else "")
-    return ", ".join(each for each in told if each) or number(0)
+    parts = (signed(award) if award else "", translate("{points} card points", points=signed(points)) if points else "")
+    return ", ".join(each for each in parts if each) or number(0)

@@ -15,6 +15,7 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, NothingToDo
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
+from scorekeeper.web.forms.sums import plain_number
 from scorekeeper.web.game import changes
 
 LONGEST_NUMBER = 9  # digits
@@ -39,11 +40,11 @@ def do(token: str, verb: Verb, *asked: object) -> None:
 
 
 def see(endpoint: str, token: str, **values: Any) -> Response:
-    """Lead to a page after a form."""
+    """Redirect to a page after a form."""
     return redirect(url_for(endpoint, token=token, **values), 303)
 
 
-def done(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) -> Response:
+def do_then_see(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) -> Response:
     """Do what a form asks for, then lead to a page."""
     do(token, verb, asked)
     return see(endpoint, token, **values)
@@ -51,7 +52,7 @@ def done(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) ->
 
 def number(name: str, words: str = WHOLE) -> int:
     """Return a number from the form, with its sign; raises InputError with these words."""
-    typed = request.form.get(name, "").strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
+    typed = plain_number(request.form.get(name, ""))
     digits = typed[1:] if typed[:1] in {"-", "+"} else typed
     if whole_number(digits, LONGEST_NUMBER) is None:
         raise InputError(words, name)
@@ -66,11 +67,6 @@ def maybe_number(name: str, words: str = WHOLE) -> int | None:
 def text(name: str) -> str:
     """Return a text from the form."""
     return request.form.get(name, "")
-
-
-def rule_words(setup: Setup, rule: str) -> str:
-    """Return a rule in words: a remedy's sentence, or what the director wrote."""
-    return next((each.words for each in remedies(setup) if each.code == rule), rule)
 
 
 def chosen(setup: Setup, *, result: bool) -> Remedy | None:

@@ -87,7 +87,7 @@ def _go_on(stop: Stop) -> None:
 
 
 def _played(row: BoardRow) -> bool:
-    """Tell whether the table's result counts and comes from a game."""
+    """Return whether the table's result counts and comes from a game."""
     on_paper = row.logged.assigned is not None or row.logged.slip is not None
     return row.counted is not None and not on_paper and bool(row.game_token)
 

@@ -152,22 +152,29 @@ def _visit(words: str, label: str, endpoint: str, **at: Any) -> NextStep:
 
 def next_step(state: State, board: Board, token: str) -> NextStep:
     """Return the next thing for the director to do."""
-    people = len(state.playing(1))
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
-    if people < 2 and current is None:
-        return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", token=token)
     if draft is not None:
         number = draft.number
         words = translate("Round {number} is drawn; nobody sees it before it is published.", number=number)
         label = translate("Look at the draft of round {number}", number=number)
         return _visit(words, label, "rounds.show", token=token, number=number)
     if current is None:
-        words, label = translate("{count} are on the list.", count=people), _draw_label(1)
-        return _press(words, label, "rounds.draw", token=token, number=1)
+        return _first_round(state, token)
     if current.status.ended:
         return _after(state, current, board, token)
     return _during(state, current, board, {"token": token, "number": current.number})
+
+
+def _first_round(state: State, token: str) -> NextStep:
+    listed, here = sum(each.plays(1) for each in state.entrants), len(state.playing(1))
+    if listed < 2:
+        return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", token=token)
+    words = translate("{count} are on the list, {here} of them here.", count=listed, here=here)
+    if here < 2:
+        return _visit(words, translate("Mark who is here"), "people.show", token=token)
+    words = translate("{count} are on the list.", count=listed) if here == listed else words
+    return _press(words, _draw_label(1), "rounds.draw", token=token, number=1)
 
 
 def _draw_label(number: int) -> str:
@@ -228,7 +235,7 @@ _WANTED = {
 
 
 def wanted_words(cell: BoardCell) -> str:
-    """Say why the director should go to a table."""
+    """Return in words why the director should go to a table."""
     alone, with_detail = _WANTED.get(cell.row.status, WAITS)
     return translate(with_detail if cell.detail else alone, table=cell.row.table, detail=cell.detail)
 

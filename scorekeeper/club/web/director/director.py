@@ -7,6 +7,7 @@ from flask import Blueprint, current_app, make_response, render_template, reques
 from werkzeug import Response
 
 from scorekeeper.club import events
+from scorekeeper.club.events.asked import Ticking
 from scorekeeper.club.events.shown.views import BoardRow, EventView
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.model.setup import Setup
@@ -21,7 +22,7 @@ from scorekeeper.club.web.hall.words import tie_order, when
 from scorekeeper.rules import RulesError
 from scorekeeper.store.copies import copies_beside, made_at
 from scorekeeper.usecases import InputError
-from scorekeeper.web import clock, db, device, seen
+from scorekeeper.web import clock, db, device, link_devices
 from scorekeeper.web.game import opening
 from scorekeeper.web.game.share import is_reached, link_to_path, public_url
 from scorekeeper.web.sender import at_the_machine
@@ -91,7 +92,7 @@ def _head(event_setup: Setup, tie_break: str) -> tuple[str, bool]:
 def show(token: str) -> Response:
     """Make the standings public up to a round, or hide them."""
     number = acting.maybe_number("round")
-    return acting.done(token, events.show_standings, number, "director.standings")
+    return acting.do_then_see(token, events.show_standings, number, "director.standings")
 
 
 @blueprint.get("/log")
@@ -105,14 +106,14 @@ def log(token: str) -> str:
 @blueprint.post("/note")
 def note(token: str) -> Response:
     """Add a note to the log."""
-    return acting.done(token, events.add_note, acting.text("text"), "director.log")
+    return acting.do_then_see(token, events.add_note, acting.text("text"), "director.log")
 
 
 @blueprint.get("/links")
 def links(token: str) -> str:
     """Show the links for director and public with their codes, and those of the tables."""
     event = events.open_event(db.get_store(), token)
-    known = {"event": event, "token": token, "holders": seen.holders}
+    known = {"event": event, "token": token, "holders": link_devices.holders}
     return render_template("club/director/links.html", **known, **_links(event, token))
 
 
@@ -214,10 +215,10 @@ def check(token: str) -> str:
 def tick(token: str) -> Response:
     """Tick a result that agrees with its slip."""
     number, table = acting.number("round"), acting.number("table")
-    return acting.done(
+    return acting.do_then_see(
         token,
         events.tick_check,
-        (number, table, acting.number("version")),
+        Ticking(round=number, table=table, version=acting.number("version")),
         "director.check",
         number=number,
         table=table + 1,

@@ -86,7 +86,7 @@ def archive_form(token: str) -> Response:
 
 @blueprint.post("/archive.zip")
 def archive(token: str) -> Response:
-    """Start the job that packs everything."""
+    """Start the job that packs everything; raises InputError while all processes are busy."""
     view = events.open_event(db.get_store(), token)
     wanted, back = _archive(view, token), url_for("event_print.choose", token=token)
     work = Wanted(f"{view.setup.name}, {translate('archive')}", partial(packed, wanted), ())

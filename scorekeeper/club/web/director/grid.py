@@ -108,7 +108,7 @@ def _take(token: str, number: int, table: int, hands: int) -> None:
 
 
 def _changes(token: str, number: int, table: int, hands: int) -> tuple[str, ...]:
-    """Say what the totals of a slip change, if another result of its table counts now."""
+    """Return in words what the totals of a slip change, if another result of its table counts now."""
     scores, place = _sums(_totals(table, hands)), (number, table)
     typed = Assigned(scores=scores, awards=None, rule="", reason="")
     effect = events.preview_correction(db.get_store(), clock.now(), token, place, typed)

@@ -9,13 +9,13 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Entering
+from scorekeeper.club.events.asked import Arriving, Cancelling, Editing, Entering, Leaving, Returning
 from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.draws.individual import misfit
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.people import namesakes
-from scorekeeper.club.model.remedies import remedies, warned_twice
+from scorekeeper.club.model.remedies import remedies, rule_words, warned_twice
 from scorekeeper.club.model.state import State
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.event_uploads import MAX_LIST, PEOPLE, people_in
@@ -91,7 +91,7 @@ def change(token: str, entrant: str) -> Response:
     """Do what the button says."""
     what = acting.text("do")
     if what in {Button.ARRIVE, Button.GONE_AGAIN}:
-        acting.do(token, events.check_in, (entrant, what == Button.ARRIVE))
+        acting.do(token, events.check_in, Arriving(entrant=entrant, here=what == Button.ARRIVE))
         return acting.see("people.show", token, _anchor=f"row-{entrant}")
     back = {} if what in {Button.REMOVE, Button.PUT_BACK} else {"entrant": entrant}
     try:
@@ -106,14 +106,15 @@ def _change(token: str, entrant: str, what: str) -> None:
         players = [each for each in acting.text("players").splitlines() if each.strip()]
         tags = [each for each in acting.text("tags").split(",") if each.strip()]
         edited = Entering(name=acting.text("name"), players=players, tags=tags)
-        acting.do(token, events.edit_entrant, (entrant, edited))
+        acting.do(token, events.edit_entrant, Editing(entrant=entrant, entering=edited))
     elif what == Button.LEAVE:
-        leaving = (entrant, acting.number("round"), acting.text("reason"))
+        leaving = Leaving(entrant=entrant, round=acting.number("round"), reason=acting.text("reason"))
         acting.do(token, events.withdraw, leaving)
     elif what == Button.RETURN:
-        acting.do(token, events.return_, (entrant, acting.number("round")))
+        acting.do(token, events.return_, Returning(entrant=entrant, round=acting.number("round")))
     elif what == Button.PUT_BACK:
-        acting.do(token, events.return_, (entrant, _coming(events.open_event(db.get_store(), token))))
+        coming = _coming(events.open_event(db.get_store(), token))
+        acting.do(token, events.return_, Returning(entrant=entrant, round=coming))
     elif what == Button.REMOVE:
         acting.do(token, events.remove, entrant)
     else:
@@ -122,7 +123,7 @@ def _change(token: str, entrant: str, what: str) -> None:
 
 @blueprint.get("/people/<entrant>")
 def one(token: str, entrant: str, problem: str = "") -> str:
-    """Show one entrant, who can be changed, leave and come back."""
+    """Show one entrant, who can be changed, leave and come back; raises InputError."""
     event = events.open_event(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:
@@ -207,7 +208,7 @@ def give_penalty(token: str) -> Response:
 def cancel_penalty(token: str, entry_seq: int) -> Response:
     """Cancel a penalty."""
     try:
-        acting.do(token, events.cancel_penalty, (entry_seq, acting.text("reason")))
+        acting.do(token, events.cancel_penalty, Cancelling(penalty=entry_seq, reason=acting.text("reason")))
     except InputError as error:
         return make_response(penalties(token, error.message), 422)
     return acting.see("people.penalties", token)
@@ -222,7 +223,7 @@ def penalties(token: str, problem: str = "") -> str:
         "club/director/penalties.html",
         event=event,
         rules=[each for each in remedies(event.setup) if each.scores is None],
-        rule_words=acting.rule_words,
+        rule_words=rule_words,
         warned=warned_twice(event.state),
         rounds=range(1, current.number + 1) if current else (),
         problem=problem,

@@ -106,7 +106,7 @@ def bracket(token: str) -> Response:
 @blueprint.get("/certificates.pdf")
 @in_asked_language
 def certificates(token: str) -> Response:
-    """Return certificates for the best, as PDF."""
+    """Return certificates for the best, as PDF; raises NotYet or InputError."""
     view = events.open_event(db.get_store(), token)
     best, choice = _best(), asked()
     try:

@@ -6,7 +6,16 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Reseating
+from scorekeeper.club.events.asked import (
+    Drawing,
+    Extending,
+    Numbering,
+    Reseating,
+    Swapping,
+    Unclosing,
+    UndoingSeats,
+    Unpublishing,
+)
 from scorekeeper.club.events.mending import Reseated
 from scorekeeper.club.model.people.names import by_family_name
 from scorekeeper.club.model.state import DRAFT, Round, State
@@ -29,22 +38,23 @@ def show(token: str, number: int) -> str:
 @blueprint.post("/draw")
 def draw(token: str, number: int) -> Response:
     """Draw the round, or draw it again with another seed."""
-    drawing = (number, acting.text("seed"))
-    return acting.done(token, events.draw_round, drawing, "rounds.show", number=number)
+    drawing = Drawing(round=number, seed=acting.text("seed"))
+    return acting.do_then_see(token, events.draw_round, drawing, "rounds.show", number=number)
 
 
 @blueprint.post("/swap")
 def swap(token: str, number: int) -> Response:
     """Swap two entrants of the draft."""
-    change = (number, acting.text("one"), acting.text("other"))
-    return acting.done(token, events.swap_entrants, change, "rounds.show", number=number)
+    change = Swapping(round=number, one=acting.text("one"), other=acting.text("other"))
+    return acting.do_then_see(token, events.swap_entrants, change, "rounds.show", number=number)
 
 
 @blueprint.post("/tables/<int:table>/number")
 def number_table(token: str, number: int, table: int) -> Response:
     """Give a table of the draft another number."""
-    change = (number, table, acting.number("to", msg("Write the number of the table.")))
-    return acting.done(token, events.number_table, change, "rounds.show", number=number)
+    new = acting.number("to", msg("Write the number of the table."))
+    change = Numbering(round=number, table=table, number=new)
+    return acting.do_then_see(token, events.number_table, change, "rounds.show", number=number)
 
 
 @blueprint.post("/publish")
@@ -60,20 +70,20 @@ def publish(token: str, number: int) -> Response:
 @blueprint.post("/start")
 def start(token: str, number: int) -> Response:
     """Start the clock."""
-    return acting.done(token, events.start_clock, number, "director.board")
+    return acting.do_then_see(token, events.start_clock, number, "director.board")
 
 
 @blueprint.post("/stop")
 def stop(token: str, number: int) -> Response:
     """Call time."""
-    return acting.done(token, events.stop_clock, number, "director.board")
+    return acting.do_then_see(token, events.stop_clock, number, "director.board")
 
 
 @blueprint.post("/extend")
 def extend(token: str, number: int) -> Response:
     """Give every table more minutes, or fewer."""
     minutes = acting.number("minutes", msg("Write the minutes in digits."))
-    return acting.done(token, events.extend, (number, None, minutes), "director.board")
+    return acting.do_then_see(token, events.extend, Extending(round=number, minutes=minutes), "director.board")
 
 
 @blueprint.post("/close")
@@ -87,10 +97,9 @@ def close(token: str, number: int) -> Response:
 
 def _draw_next(token: str, number: int) -> Response:
     """Draw the round after one that was just closed."""
-    following = (number + 1, "")
     store, now, again = db.get_store(), clock.now(), acting.sent("-draw")
     try:
-        events.draw_round(store, now, token, again, following)
+        events.draw_round(store, now, token, again, Drawing(round=number + 1))
     except NothingToDo:  # it was pressed twice
         return acting.see("director.board", token)
     except (InputError, NotYet) as error:  # the round is closed all the same
@@ -107,14 +116,14 @@ def _draw_next(token: str, number: int) -> Response:
 @blueprint.post("/approve")
 def approve(token: str, number: int) -> Response:
     """Approve a closed round."""
-    return acting.done(token, events.approve_round, number, "director.board")
+    return acting.do_then_see(token, events.approve_round, number, "director.board")
 
 
 @blueprint.post("/unclose")
 def unclose(token: str, number: int) -> Response:
     """Reopen a closed round."""
-    opening = (number, acting.text("reason"))
-    return acting.done(token, events.unclose_round, opening, "director.board")
+    opening = Unclosing(round=number, reason=acting.text("reason"))
+    return acting.do_then_see(token, events.unclose_round, opening, "director.board")
 
 
 def _show(token: str, number: int, moved: str = "") -> str:
@@ -169,7 +178,7 @@ def reseat(token: str, number: int) -> Response:
     asked = bool(acting.text("asked"))
     try:
         if acting.text("undo"):
-            acting.do(token, events.undo_reseat, (number, asked))
+            acting.do(token, events.undo_reseat, UndoingSeats(round=number, asked=asked))
         else:
             acting.do(token, events.reseat, _asked(number, request.form))
     except (InputError, NotYet, EventMoved) as error:
@@ -180,8 +189,8 @@ def reseat(token: str, number: int) -> Response:
 @blueprint.post("/seats/back")
 def unpublish(token: str, number: int) -> Response:
     """Make the round a draft again."""
-    taking = (number, acting.text("reason"), bool(acting.text("asked")))
-    return acting.done(token, events.unpublish_round, taking, "rounds.show", number=number)
+    draft = Unpublishing(round=number, reason=acting.text("reason"), asked=bool(acting.text("asked")))
+    return acting.do_then_see(token, events.unpublish_round, draft, "rounds.show", number=number)
 
 
 def _asked(number: int, form: Mapping[str, str]) -> Reseating:

@@ -7,15 +7,24 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Assigning, Correcting, Signing, Substituting
+from scorekeeper.club.events.asked import (
+    Advancing,
+    Assigning,
+    Correcting,
+    Extending,
+    Postponing,
+    Reopening,
+    Signing,
+    Substituting,
+    TablePlace,
+)
 from scorekeeper.club.events.shown.views import NOT_OPEN, WAITING, BoardRow, EventView
 from scorekeeper.club.model import corrections
 from scorekeeper.club.model.choices import CorrectionKind
-from scorekeeper.club.model.remedies import remedies
+from scorekeeper.club.model.remedies import remedies, rule_words
 from scorekeeper.club.model.standings.bracket import drawn
 from scorekeeper.club.model.state import DIRECTOR, DRAFT, Assigned
 from scorekeeper.club.web.director import acting
-from scorekeeper.club.web.director.acting import rule_words
 from scorekeeper.club.web.director.board_page import cell_of
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet
@@ -73,7 +82,7 @@ def _not_shown_yet(event: EventView, token: str, asked: Assigning) -> Mapping[st
 @blueprint.post("/reopen")
 def reopen(token: str, number: int, table: int) -> Response:
     """Reopen a confirmed result."""
-    opening = (number, table, acting.text("reason"))
+    opening = Reopening(round=number, table=table, reason=acting.text("reason"))
     return _try(token, number, table, events.reopen_table, opening)
 
 
@@ -107,13 +116,13 @@ def _correcting(number: int, table: int) -> Correcting:
 def extend(token: str, number: int, table: int) -> Response:
     """Give this table more minutes."""
     minutes = acting.number("minutes", msg("Write the minutes in digits."))
-    return _try(token, number, table, events.extend, (number, table, minutes))
+    return _try(token, number, table, events.extend, Extending(round=number, table=table, minutes=minutes))
 
 
 @blueprint.post("/postpone")
 def postpone(token: str, number: int, table: int) -> Response:
     """Let the event go on without this table's result, or wait for it again."""
-    change = (number, table, acting.text("postponed") == "1")
+    change = Postponing(round=number, table=table, postponed=acting.text("postponed") == "1")
     return _try(token, number, table, events.postpone, change)
 
 
@@ -121,7 +130,8 @@ def postpone(token: str, number: int, table: int) -> Response:
 def decide(token: str, number: int, table: int) -> Response:
     """Decide who goes on after a drawn knock-out match."""
     side = acting.maybe_number("side")
-    asked = (number, table, -1 if side is None else side, acting.text("reason"))
+    side = -1 if side is None else side
+    asked = Advancing(round=number, table=table, side=side, reason=acting.text("reason"))
     return _try(token, number, table, events.decide_match, asked)
 
 
@@ -129,13 +139,13 @@ def decide(token: str, number: int, table: int) -> Response:
 def play(token: str, number: int, table: int) -> Response:
     """Note that cards are being played here, so that the seats stay."""
     events.open_event(db.get_store(), token)  # tables have an address of their own
-    return _try(token, number, table, events.note_playing, (number, table))
+    return _try(token, number, table, events.note_playing, TablePlace(round=number, table=table))
 
 
 @blueprint.post("/seats")
 def seats(token: str, number: int, table: int) -> Response:
     """Let other phones take the seats of this table."""
-    return _try(token, number, table, events.free_seats, (number, table))
+    return _try(token, number, table, events.free_seats, TablePlace(round=number, table=table))
 
 
 @blueprint.post("/substitute")

@@ -247,7 +247,7 @@ class SetupForm(BaseForm):
         return next((label for mark, label in field.options if mark == field.data), "")
 
     def bye_words(self) -> str:
-        """Say what a bye is worth by the fields of the form."""
+        """Return in words what a bye is worth by the fields of the form."""
         bye, scoring = self._bye() or Bye(), Scoring(self.scoring.data or Scoring.TOTAL)
         return bye.words(scoring)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from wtforms import Form, StringField
 
-from scorekeeper.club.events.asked import Disputing, Signing
+from scorekeeper.club.events.asked import Calling, Disputing, SideAtTable, Signing, TablePlace
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.fields import BaseForm, IdField, IntegerField, TextField
@@ -22,9 +22,9 @@ CALLS = (
 
 
 class ScoreField(IntegerField):
-    """A score of up to seven digits, perhaps with separators."""
+    """A score of up to seven digits."""
 
-    pattern, ignored = r"[+-]?[0-9]{1,7}", ", "
+    pattern = r"[+-]?[0-9]{1,7}"
     refusal = msg("“{name}” is not a score; write it like 1240 or -35.", name="")
 
 
@@ -42,11 +42,20 @@ class TableForm(BaseForm):
             raise InputError(message, names[values.index(None)])
         return values
 
+    def place(self, table: int) -> TablePlace:
+        """Return the table and the round that the page shows; raises InputError."""
+        return TablePlace(round=self.needed("round")[0], table=table)
+
 
 class OneSideForm(TableForm):
     """A form that one side sends."""
 
     side: Any = IdField()
+
+    def table_side(self, table: int) -> SideAtTable:
+        """Return the side that acts at this table; raises InputError."""
+        number, side = self.needed("round", "side")
+        return SideAtTable(round=number, table=table, side=side)
 
 
 class SignForm(OneSideForm):
@@ -88,10 +97,10 @@ class CallForm(TableForm):
     quick = TextField(most=MOST_WORDS)
     why = TextField(msg("In a few words"), most=MOST_WORDS)
 
-    @property
-    def words(self) -> str:
-        """The reason for the call, "" if none is given."""
-        return self.quick.data or self.why.data or ""
+    def calling(self, table: int) -> Calling:
+        """Return the call for the use case, with a reason or ""; raises InputError."""
+        why = self.quick.data or self.why.data or ""
+        return Calling(round=self.needed("round")[0], table=table, why=why)
 
 
 class CodeForm(Form):

@@ -47,12 +47,12 @@ class AtTable(EventPlace):
         return ""
 
     def protests(self) -> str:
-        """Say whether open protests can change ranks; nobody is named.
+        """Return in words whether open protests can change ranks; nobody is named.
 
         A director may keep the ranking secret until the end.
         """
         found = events.stakes_of_game(db.get_store(), self.token)
-        return _said(found, self.at.event) if found else ""
+        return _stakes_text(found, self.at.event) if found else ""
 
 
 def place_of(token: str) -> AtTable | None:
@@ -71,7 +71,7 @@ def place_of(token: str) -> AtTable | None:
     )
 
 
-def _said(found: TableStakes, event: str) -> str:
+def _stakes_text(found: TableStakes, event: str) -> str:
     several = found.protests > 1
     if found.changes and several:
         return translate("As the results of {name} stand now, they can change a place in the ranking.", name=event)

@@ -40,7 +40,7 @@ def crosstable(token: str) -> Response:
 
 @blueprint.get("/bracket")
 def bracket(token: str) -> Response:
-    """Show the bracket of a knock-out, as far as its results are public."""
+    """Show the bracket of a knock-out, as far as its results are public; raises NotFound."""
     if open_public(token).setup.movement is not Movement.KNOCK_OUT:
         raise NotFound(msg("This event is not a knock-out, so it has no bracket."))
     return answer(token, "bracket")

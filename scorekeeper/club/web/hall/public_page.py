@@ -29,7 +29,7 @@ class PublicPage:
 
     @property
     def when(self) -> str:
-        """Say after which round the standings are, "" if nothing counts yet."""
+        """Return in words after which round the standings are, "" if nothing counts yet."""
         return words.when(self.view.ranking, self.view.round if self.view.open else None)
 
     @property

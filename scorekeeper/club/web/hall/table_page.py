@@ -197,7 +197,7 @@ def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:
 
 
 def _handed(view: TableView, side: int) -> bool:
-    """Tell whether a side gave its last signature on a phone of the other side."""
+    """Return whether a side gave its last signature on a phone of the other side."""
     given = [each for each in view.logged.signatures if each.side == side] if view.logged else []
     return bool(given) and given[-1].handed
 

@@ -24,10 +24,6 @@ from scorekeeper.web.limits import guesses
 blueprint = Blueprint("tables", __name__)
 
 REFUSALS = (EventMoved, InputError, NothingToDo, NotYet)
-TOO_MANY = msg(
-    "This phone has sent ten wrong codes within a minute. Wait a minute and type the code again, "
-    "or scan the square code on the card."
-)
 
 
 @blueprint.get("/table/<token>")
@@ -79,11 +75,7 @@ def dispute(token: str) -> ResponseReturnValue:
 def withdraw(token: str) -> ResponseReturnValue:
     """Withdraw a side's dispute, so that both sides can sign again."""
     form = forms.OneSideForm(request.form)
-
-    def asked(table: int) -> object:
-        return *form.needed("round"), table, *form.needed("side")
-
-    return try_to(token, events.withdraw_dispute, form, asked)
+    return try_to(token, events.withdraw_dispute, form, form.table_side)
 
 
 @blueprint.post("/table/<token>/seat")
@@ -91,25 +83,21 @@ def seat(token: str) -> ResponseReturnValue:
     """Take a side's seat with this device, which signs for it from then on."""
     form = forms.OneSideForm(request.form)
     device.name_itself()
-
-    def asked(table: int) -> object:
-        return *form.needed("round"), table, *form.needed("side")
-
-    return try_to(token, events.take_seat, form, asked)
+    return try_to(token, events.take_seat, form, form.table_side)
 
 
 @blueprint.post("/table/<token>/play")
 def play(token: str) -> ResponseReturnValue:
     """Note that cards are being played, so that the seats of this table stay."""
     form = forms.TableForm(request.form)
-    return try_to(token, events.note_playing, form, lambda table: (*form.needed("round"), table))
+    return try_to(token, events.note_playing, form, form.place)
 
 
 @blueprint.post("/table/<token>/call")
 def call(token: str) -> ResponseReturnValue:
     """Call the director."""
     form = forms.CallForm(request.form)
-    return try_to(token, events.call_director, form, lambda table: (*form.needed("round"), table, form.words))
+    return try_to(token, events.call_director, form, form.calling)
 
 
 def try_to(
@@ -188,19 +176,27 @@ def ask_code() -> str:
 
 @blueprint.post("/t")
 def enter_code() -> ResponseReturnValue:
-    """Lead to the table with this code; 429 after ten wrong codes within a minute."""
+    """Redirect to the table with this code; 429 after too many wrong ones, but for a right one of today's length."""
     form = CodeForm(request.form)
     if not form.validate() or not form.code.data:
         return refuse_code(form, msg("Type all the characters on the card.")), 422
-    guess = guesses.begun()
-    if guess.wait:
-        return refuse_code(form, TOO_MANY), 429, {"Retry-After": str(guess.wait)}
+    guess = guesses.begun("code")
     try:
-        token = events.table_by_code(db.get_store(), form.code.data)
+        token = events.table_by_code(db.get_store(), form.code.data, older=not guess.wait)
     except NotFound as error:
+        if guess.wait:
+            return refuse_code(form, _too_many(guess)), 429, {"Retry-After": str(guess.wait)}
         return refuse_code(form, error.message), 422
     guesses.forgive(guess)
     return redirect(url_for("tables.show", token=token), 303)
+
+
+def _too_many(guess: guesses.Guess) -> str:
+    return msg(
+        "Too many wrong codes came from here. Compare the code with the card, scan the square code on it, "
+        "or wait {count:minute|minutes}.",
+        count=guesses.minutes(guess),
+    )
 
 
 def refuse_code(form: CodeForm, message: str) -> str:

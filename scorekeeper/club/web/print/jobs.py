@@ -154,7 +154,7 @@ class Jobs:
         return None
 
     def cancel(self, owner: str, job_id: str) -> bool:
-        """Stop a job that is not finished; tell whether the owner has such a job."""
+        """Stop a job that is not finished; return whether the owner has such a job."""
         found = self.find(owner, job_id)
         if found is not None:
             for state in ACTIVE:  # in this order: its turn may come meanwhile
@@ -233,7 +233,7 @@ class Jobs:
         except NoWriter as error:
             state, problem = FAILED, error.message
         except Exception as error:  # a fault in one print stops no other
-            state, problem = FAILED, _told(error)
+            state, problem = FAILED, _failure_msg(error)
         self._finish(job_id, PRINTING, state, size, problem)
 
     def _keep(self, job_id: str, content: bytes) -> int:
@@ -248,7 +248,7 @@ class Jobs:
         self._change(job_id, before, fields, state, size, json.dumps(_data(problem)), self._common.clock())
 
     def _change(self, job_id: str, before: JobState, fields: str, *values: object) -> bool:
-        """Change a job, unless it is in another state meanwhile; tell whether it was changed."""
+        """Change a job, unless it is in another state meanwhile; return whether it was changed."""
         with self._common.change() as (db, _):
             sql = f"UPDATE prints SET {fields} WHERE id = ? AND state = ?"  # noqa: S608 - fields of this file
             found = db.execute(sql, [*values, job_id, before])
@@ -269,7 +269,7 @@ def _words(data: Any) -> Any:
     return data
 
 
-def _told(error: Exception) -> str:
+def _failure_msg(error: Exception) -> str:
     number = secrets.token_hex(4)
     log.error("failure %s in a print", number, exc_info=error)
     return msg("This is not your fault. The log lists it as {name}.", name=number)

@@ -19,7 +19,7 @@ from scorekeeper.club.web.forms.packets import PacketForm
 from scorekeeper.club.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import msg
-from scorekeeper.sheets.paper import apart, missing
+from scorekeeper.sheets.paper import missing, render_process
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
 from scorekeeper.usecases import RuleSet
 from scorekeeper.web import budgets, db
@@ -67,7 +67,7 @@ def work_of(packet_form: PacketForm) -> Wanted | None:
 
 
 def _played() -> tuple[tuple[str, str], ...]:
-    """What can be played: the variants, then the club's rules."""
+    """Return what can be played: the variants, then the club's rules."""
     variants = [(each.id, each.name) for each in rules.VARIANTS.values()]
     saved = [(f"{SET}{each.set_id}", msg("{name} (club rules)", name=each.name)) for each in _sets().values()]
     return (*variants, *saved)
@@ -183,7 +183,7 @@ def begun(work: Wanted, after: After | None = None) -> Response:
     session.setdefault("prints", secrets.token_urlsafe(12))
     payer = sender()
     lane = dataclasses.replace(after or After(), first=payer.rank == Rank.DIRECTOR, payer=payer)
-    make = partial(apart.in_language, current_language(), work.make)
+    make = partial(render_process.in_language, current_language(), work.make)
     job_id = _prints().start(_owner(), work.name, make, work.notices, lane)
     return redirect(url_for("packets.show", job_id=job_id), 303)
 

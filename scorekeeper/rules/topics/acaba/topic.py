@@ -103,7 +103,7 @@ def _asked(question: Question, _: Facts) -> Faults:
         yield Acaba.permission_refused.at("permission")
 
 
-def _said(question: Question, _: Mapping[str, Any]) -> str:
+def _yes_msg(question: Question, _: Mapping[str, Any]) -> str:
     game = question.variant.game
     own, other = game.acaba_self or 0, game.acaba_other or 0
     text = "It ends the hand: your side scores {own} for it, the other {other}."
@@ -125,7 +125,7 @@ ASKED = Ask(
     answer=_asked,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=lambda _: (Acaba.permission_refused,),
 )
 
@@ -152,7 +152,7 @@ def allow_acaba(variant: Variant, value: bool, _: str) -> Variant:
 
 
 def _classic_for_two_sides(variant: Variant) -> bool:
-    """Tell whether there are two sides, and only natural and mixed canastas."""
+    """Return whether there are two sides, and only natural and mixed canastas."""
     two = all(len(form) == 2 for form in variant.seating.forms)
     return two and natural_or_mixed(variant)
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 
 
 def _initial_meld(question: Question, facts: Facts) -> Faults:
-    """Tell whether this is enough to open."""
+    """Return whether this is enough to open."""
     case = judge.opening_case(question, asking.known(question.melds, question.variant))
     found = judge.opening_facts(case, question.variant)
     facts |= {"points": found["points"], "required": found["required"], "short_by": found["short"]}
@@ -23,7 +23,7 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
     yield from judge.opening_faults(case, question.variant)
 
 
-def _said(_: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(_: Question, facts: Mapping[str, Any]) -> str:
     needed = facts["required"]
     if needed is None:
         return msg("It counts {points}; no minimum is required.", points=facts["points"])
@@ -56,7 +56,7 @@ ASKED = Ask(
     answer=_initial_meld,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=lambda _: (InitialMeld.below_minimum,),
     cards=lambda question: {"melds": combine(question.melds)},
     impossible=asking.late_hand,

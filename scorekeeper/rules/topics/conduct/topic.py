@@ -33,7 +33,7 @@ def ruled_on(variant: Variant) -> dict[str, Statement]:
 
 
 def may_cost(variant: Variant, code: str) -> bool:
-    """Tell whether what is done about an irregularity can change the score of a side."""
+    """Return whether what is done about an irregularity can change the score of a side."""
     listed = () if variant.conduct is None else variant.conduct.irregularities
     return any(each.code == code and each.sheet in _SCORED for each in listed)
 

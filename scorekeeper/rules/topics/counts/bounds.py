@@ -37,8 +37,8 @@ def totals_impossible(view: HandView) -> Iterator[Found]:
         return
     if any(True for each in _PLAINER for _ in each.run(view)):
         return
-    for where, what, how, limit, written in _passed(view):
-        yield Counts.totals_impossible.at(where, what=what, how=how, limit=limit, points=written)
+    for where, what, how, limit, points in _passed(view):
+        yield Counts.totals_impossible.at(where, what=what, how=how, limit=limit, points=points)
 
 
 def _passed(view: HandView) -> Iterator[Passed]:
@@ -58,9 +58,9 @@ def _passed(view: HandView) -> Iterator[Passed]:
         held = sum(tally.held_points for tally in tallies if tally is not None)
         if alone and party.won_out and held:
             yield where, Figure.HELD, Bound.MOST, 0, held
-    least, written = least_of_all(view), sum(side.own.points for side in view.sides)
-    if written < least:
-        yield "sides", Figure.ALL_MELDS, Bound.LEAST, least, written
+    least, points = least_of_all(view), sum(side.own.points for side in view.sides)
+    if points < least:
+        yield "sides", Figure.ALL_MELDS, Bound.LEAST, least, points
 
 
 def least_meld(variant: Variant) -> int:

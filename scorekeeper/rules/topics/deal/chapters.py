@@ -15,8 +15,8 @@ def _seats(variant: Variant) -> Statements:
     usual = seating.forms[0]
     if seating.partnerships is Partnerships.FIXED and max(usual) > 1:
         pairs = max(usual) == max(_PAIRS) or seating.playing is not None
-        apart = "sit in every other seat, between opponents"
-        where = "sit opposite each other" if pairs else apart
+        between = "sit in every other seat, between opponents"
+        where = "sit opposite each other" if pairs else between
         yield statement("Partners", where, "setup.seats")
     if usual == _PAIRS:
         text = (

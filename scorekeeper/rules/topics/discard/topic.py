@@ -49,7 +49,7 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
 
 
 def _no_other(hand: Cards, ranks: tuple[str, ...]) -> bool:
-    """Tell whether the hand has no other ranks than these; threes do not count."""
+    """Return whether the hand has no other ranks than these; threes do not count."""
     return all(rank in ranks or rank in THREES for rank in hand.counts)
 
 
@@ -155,7 +155,7 @@ ASKED = Ask(
     answer=_discard,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=lambda *_: msg("No rule of this game forbids it."),
+    yes_msg=lambda *_: msg("No rule of this game forbids it."),
     keeps=lambda _: (Discard.not_allowed,),
     cards=lambda question: {"melds": combine(question.melds), "hand": question.hand or question.card},
     impossible=_impossible,

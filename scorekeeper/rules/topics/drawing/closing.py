@@ -21,7 +21,7 @@ from scorekeeper.rules.topics.runs.checks import faults_of_run
 
 
 def _go_out(question: Question, facts: Facts) -> Faults:
-    """Tell whether the side may close: its melds, its burracos, its pot, the last card."""
+    """Return whether the side may close: its melds, its burracos, its pot, the last card."""
     variant = question.variant
     melds = known(question.melds, variant)
     table = table_of_melds(melds)
@@ -36,7 +36,7 @@ def _go_out(question: Question, facts: Facts) -> Faults:
     yield from placed(last_card(question.held_after, variant), "held_after")
 
 
-def _said(question: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(question: Question, facts: Mapping[str, Any]) -> str:
     noun = question.variant.runs.noun if question.variant.runs else "canasta"
     have = counted(sum(facts["canastas"].values()), noun, f"{noun}s")
     text = "The side has its pot and {words}; {count:is|are} needed."
@@ -55,8 +55,8 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
         yield changed(question, step, **fields)
     words: list[str] = []
     whole = question
-    for said, fields in steps[:3]:
-        words.append(said)
+    for words_of_step, fields in steps[:3]:
+        words.append(words_of_step)
         whole = replace(whole, **fields)
         yield Change(in_a_row(words), whole)
 
@@ -82,7 +82,7 @@ ASKED = Ask(
     answer=_go_out,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=lambda _: (GoingOut.too_few_canastas, Pots.not_taken, GoingOut.discard_required),
     cards=lambda question: {"melds": combine(question.melds), "held_after": question.held_after},
 )

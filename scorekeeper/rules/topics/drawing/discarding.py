@@ -32,7 +32,7 @@ def last_card(left: Cards, variant: Variant) -> Iterator[Fault]:
 
 
 def _discard(question: Question, _: Facts) -> Faults:
-    """Tell whether this card may be discarded."""
+    """Return whether this card may be discarded."""
     card, hand = question.card, question.hand
     missing = question.tells("hand") and any(lacking(card, hand))
     if missing:
@@ -44,7 +44,7 @@ def _discard(question: Question, _: Facts) -> Faults:
 
 
 def _taken_back(question: Question) -> bool:
-    """Tell whether this card was the whole pile and the hand has no other like it."""
+    """Return whether this card was the whole pile and the hand has no other like it."""
     taken, card = question.taken, question.card
     if rules_of(question.variant).single_card_back or taken.size != 1:
         return False
@@ -53,7 +53,7 @@ def _taken_back(question: Question) -> bool:
 
 
 def _alike(card: Cards, other: tuple[str, str]) -> bool:
-    """Tell whether rank and suit are the same; a card without a suit stands for any."""
+    """Return whether rank and suit are the same; a card without a suit stands for any."""
     rank, suit, _ = card.items[0]
     return rank == other[0] and (suit == other[1] or not (suit and other[1]))
 
@@ -82,7 +82,7 @@ ASKED = Ask(
     answer=_discard,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=lambda *_: msg("No rule of this game forbids it."),
+    yes_msg=lambda *_: msg("No rule of this game forbids it."),
     keeps=lambda _: (Discard.wild_not_allowed, Drawing.taken_card),
     cards=lambda question: {"hand": question.hand or question.card},
 )

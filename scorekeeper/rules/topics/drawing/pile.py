@@ -33,7 +33,7 @@ def _take(question: Question, facts: Facts) -> Faults:
         yield Pile.no_use.at("upcard", reason=reason)
 
 
-def _said(_: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(_: Question, facts: Mapping[str, Any]) -> str:
     uses = either([way.english for way in facts["ways"]])
     return msg("It may be taken {words}.", words=uses)
 
@@ -67,7 +67,7 @@ ASKED = Ask(
     answer=_take,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=lambda _: (Pile.no_use, Drawing.hand_over),
     cards=lambda question: {
         "upcard": question.upcard or Cards(()),

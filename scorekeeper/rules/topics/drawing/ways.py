@@ -58,20 +58,20 @@ def _without(pool: Cards, card: Cards) -> Cards:
 
 
 def _melds(card: Cards, hand: Cards, variant: Variant) -> bool:
-    """Tell whether two cards of the hand make a meld with the card, as any longer meld needs."""
+    """Return whether two cards of the hand make a meld with the card, as any longer meld needs."""
     near = [each for each in combine([hand]).items if _joins(card, each)]
     singles = [Cards(((rank, suit, 1),)) for rank, suit, n in near for _ in range(min(n, 2))]
     return any(_lawful(variant, card, *pair) for pair in combinations(singles, 2))
 
 
 def _joins(card: Cards, other: Item) -> bool:
-    """Tell whether two cards can be in one meld: of one rank or suit, or one of them wild."""
+    """Return whether two cards can be in one meld: of one rank or suit, or one of them wild."""
     rank, suit, _ = card.items[0]
     return rank in WILDS or other[0] in (*WILDS, rank) or bool(suit and suit == other[1])
 
 
 def _onto(meld: Cards, card: Cards, hand: Cards, variant: Variant) -> bool:
-    """Tell whether the card can join a meld: alone, with a wild card, or with cards between."""
+    """Return whether the card can join a meld: alone, with a wild card, or with cards between."""
     found = laid(meld, variant)
     if found.flaws:
         return False
@@ -101,5 +101,5 @@ def _between(meld: Cards, card: Cards, hand: Cards, *, natural_two: bool) -> Ite
 
 
 def is_wild(card: Cards) -> bool:
-    """Tell whether a card is a joker or a two."""
+    """Return whether a card is a joker or a two."""
     return card.rank in WILDS

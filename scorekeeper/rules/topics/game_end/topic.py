@@ -105,16 +105,18 @@ def explain_end(record: GameRecord, ruling: GameRuling) -> tuple[Reason, ...]:
     last = len(ruling.hands) - 1
     before = tuple(side.score_before for side in ruling.hands[last].sides)
     standing = standing_after(hand_view(record, last, before), ruling.scores)
-    return tuple(Reason(_said(record.variant)[code], record.variant.cite(code)) for code in standing.rules)
+    return tuple(Reason(_law_msgs(record.variant)[code], record.variant.cite(code)) for code in standing.rules)
 
 
 def how_it_ends(variant: Variant) -> tuple[Reason, ...]:
     """Return when a game of the variant is over, if its rules end it at all."""
     ends = {"game.target": variant.game.target, "game.hands": variant.game.hands}
-    return tuple(Reason(_said(variant)[code], variant.cite(code)) for code, value in ends.items() if value is not None)
+    return tuple(
+        Reason(_law_msgs(variant)[code], variant.cite(code)) for code, value in ends.items() if value is not None
+    )
 
 
-def _said(variant: Variant) -> Mapping[str, str]:
+def _law_msgs(variant: Variant) -> Mapping[str, str]:
     game = variant.game
     return {
         "special-hand": "A special hand like this one wins the game at once.",
@@ -186,11 +188,11 @@ CHAPTERS = (Chapter("The game", _game),)
 @check(GameEnd.contradiction, needs_cards=False, needs_play=False)
 def ending_contradicted(view: HandView) -> Iterator[Found]:
     """The written ending agrees with what the sides show, which decides the score."""
-    said = view.hand.ending
-    if said is not None and view.hand.contradicted:
+    entered = view.hand.ending
+    if entered is not None and view.hand.contradicted:
         shown = view.ending
-        sentence = NotTheStock(shown) if said is Ending.STOCK else NotShown(said)
-        facts = {"said": said.value, "shown": shown.value, "sentence": sentence}
+        sentence = NotTheStock(shown) if entered is Ending.STOCK else NotShown(entered)
+        facts = {"said": entered.value, "shown": shown.value, "sentence": sentence}
         yield GameEnd.contradiction.at("sides", **facts)
 
 

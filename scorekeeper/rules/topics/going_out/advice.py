@@ -26,9 +26,9 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     for words, first in _melds_mended(question, rule_on):
         for canastas, second in _canastas(first, rule_on):
             for rest, third in _rest(second, rule_on):
-                said = [part for part in (words, canastas, rest) if part]
-                if said:
-                    yield Change(in_a_row(said), third)
+                msgs = [part for part in (words, canastas, rest) if part]
+                if msgs:
+                    yield Change(in_a_row(msgs), third)
 
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:

@@ -99,7 +99,7 @@ def _concealed(question: Question, facts: Facts) -> Faults:
             yield Found(rule, where.replace("melds", "laid") or "laid", details)
 
 
-def _said(_: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(_: Question, facts: Mapping[str, Any]) -> str:
     text = "The side has {count:canasta|canastas}; {required} needed."
     return msg(text, count=facts["canastas"], required=facts["required"])
 
@@ -130,7 +130,7 @@ ASKED = Ask(
     answer=go_out,
     to_yes=advice.to_yes,
     to_no=advice.to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=lambda _: (GoingOut.too_few_canastas, GoingOut.cards_held),
     cards=_cards,
     impossible=_impossible,

@@ -188,7 +188,7 @@ def _why_not_concealed(view: HandView, side: SideView) -> NotConcealed | None:
 
 
 def opened_with_everything(side: SideView, variant: Variant) -> bool:
-    """Tell whether the recorded initial meld is the side's whole table."""
+    """Return whether the recorded initial meld is the side's whole table."""
     if side.record.tally is not None:
         return True
     shown = opening_facts(side.record.initial_meld, variant) or ()

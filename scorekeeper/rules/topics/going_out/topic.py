@@ -37,7 +37,7 @@ def _going_out(view: HandView, side: SideView) -> Lines:
 
 
 def _in_first_turn(view: HandView, side: SideView) -> bool:
-    """Tell whether a player of the side went out concealed in that player's first turn."""
+    """Return whether a player of the side went out concealed in that player's first turn."""
     records = (view.hand.sides[place] for place in side.members)
     return any(each.went_out and each.concealed and each.first_turn for each in records)
 

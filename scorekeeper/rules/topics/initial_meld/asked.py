@@ -83,8 +83,8 @@ def _added(melds: Melds, lot: tuple[Addition, ...], points: int) -> Adding:
     if wilds:
         beside = tuple(RankName(next(iter(melds[place].counts))) for place in places)
         words.append(msg("{words} added to the {ranks}", words=some(wilds), ranks=Listing(beside)))
-    said = msg("with {words} ({points} points)", words=and_then(words), points=points)
-    return said, tuple(grown), f"adding {sorted(counts)}"
+    message = msg("with {words} ({points} points)", words=and_then(words), points=points)
+    return message, tuple(grown), f"adding {sorted(counts)}"
 
 
 Step = tuple[str, Melds]  # words, the melds as they would be
@@ -144,15 +144,15 @@ def completed(question: Question, melds: Melds, build: Build, rule_on: Referee) 
     """Yield the melds made lawful, then with the conditions met, then with enough points."""
     for words, mended in _mended(question, melds, rule_on):
         for also, met in _conditions(question, mended, rule_on(build(mended)).findings):
-            said = [part for part in (words, also) if part]
+            msgs = [part for part in (words, also) if part]
             reached = build(met)
-            if said:
-                yield Change(in_a_row(said), reached)
+            if msgs:
+                yield Change(in_a_row(msgs), reached)
             lack = InitialMeld.below_minimum.among(rule_on(reached).findings)
             if lack and lack.facts["short"]:
                 short = int(str(lack.facts["short"]))
                 for adding, enlarged, sort in enough(question, met, short):
-                    yield Change(in_a_row([*said, adding]), build(enlarged), f"{said} {sort}")
+                    yield Change(in_a_row([*msgs, adding]), build(enlarged), f"{msgs} {sort}")
 
 
 def _mended(question: Question, melds: Melds, rule_on: Referee) -> Iterator[Step]:
@@ -255,7 +255,7 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
     yield from judge.not_in_hand(question, question.melds, "hand")
 
 
-def _said(_: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(_: Question, facts: Mapping[str, Any]) -> str:
     points, needed = facts["points"], facts["required"]
     if needed is None:
         return msg("It counts {points} and contains everything that it must.", points=points)
@@ -286,7 +286,7 @@ ASKED = Ask(
     answer=_initial_meld,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=lambda _: (InitialMeld.below_minimum,),
     cards=lambda question: {"melds": combine(question.melds)},
     impossible=_impossible,

@@ -58,7 +58,7 @@ def _taken_from(melds: Laid, place: int, rank: str, variant: Variant) -> Laid:
 
 
 def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
-    """Tell whether a complete canasta opens, whatever its points."""
+    """Return whether a complete canasta opens, whatever its points."""
     rule = variant.opening.canasta
     kinds = [meld.canasta for meld in melds if meld.canasta is not None]
     if rule is CanastaOpens.ANY:
@@ -70,13 +70,13 @@ def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
 
 
 def is_natural_canasta(meld: MeldFacts, variant: Variant) -> bool:
-    """Tell whether it is a canasta without wild cards, or of them alone if that counts."""
+    """Return whether it is a canasta without wild cards, or of them alone if that counts."""
     natural = variant.opening.wild_canasta_is_natural if meld.shape is WILD else not meld.wilds
     return meld.canasta is not None and natural
 
 
 def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
-    """Tell whether there are three naturals of one rank, as the variant requires."""
+    """Return whether there are three naturals of one rank, as the variant requires."""
     rule, three = variant.opening.triple, variant.melds.min_cards
     if rule is Triple.CLEAN_OR_WILD and any(meld.shape == WILD for meld in melds):
         return True

@@ -191,7 +191,7 @@ def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int 
     rules = variant.opening
     place = rules.row(score, hand_number)
     points, condition = rules.minimums[place].points, rules.minimums[place].condition
-    written = variant.opening.rows_in_words()
+    rows = variant.opening.rows_in_words()
     parts = [] if points is None else [Part(rules.reason(score, hand_number).english, "", points)]
     step = rules.raise_step or 0
     if failed and step and parts:
@@ -199,7 +199,7 @@ def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int 
         parts.append(Part(named, times(failed, step), failed * step))
     return MinimumWhy(
         by_score=rules.by_hand is None,
-        rows=tuple(MinimumRow(*row, at == place) for at, row in enumerate(written)),
+        rows=tuple(MinimumRow(*row, at == place) for at, row in enumerate(rows)),
         parts=tuple(parts),
         conditions=_conditions(variant, condition),
         minimum=Minimum(sum(part.points for part in parts) if parts else None, condition),

@@ -99,7 +99,7 @@ def _unrecorded(view: HandView, side: SideView) -> Iterator[Found]:
 
 
 def _surely_opened(side: SideView, variant: Variant) -> bool:
-    """Tell whether the whole table reaches a minimum without conditions: the usual case."""
+    """Return whether the whole table reaches a minimum without conditions: the usual case."""
     return (
         side.minimum.condition is None
         and not variant.opening.naturals_only
@@ -129,7 +129,7 @@ def _as_opened(melds: judge.Laid, variant: Variant) -> judge.Laid:
 
 
 def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
-    """Tell whether all wild cards of the set may have been added after the opening."""
+    """Return whether all wild cards of the set may have been added after the opening."""
     values = variant.melds
     least = FIVE if values.rule_of_five else values.min_cards
     return meld.shape == SET and meld.naturals >= least and meld.rank not in values.opening_wild_ranks
@@ -143,7 +143,7 @@ def _tallied_faults(table: TableFacts, case: judge.OpeningCase, variant: Variant
 
 
 def minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
-    """Set a table of minimums by score, which replaces minimums by hand."""
+    """Set a table of minimums by score, which replaces minimums by hand; raises RecordError."""
     rows = plain.each(value, where, 30, _step)
     bounds = [low for low, _, _ in rows]
     rest = [low for low in bounds[1:] if low is not None]
@@ -171,7 +171,7 @@ def _step(value: object, where: str) -> Step:
 
 
 def minimum_by_hand(variant: Variant, value: object, where: str) -> Variant:
-    """Set the minimums by the number of the hand."""
+    """Set the minimums by the number of the hand; raises RecordError."""
     rows = plain.each(value, where, 60, lambda row, at: plain.integer(row, at, 0, plain.MAX_NUMBER))
     if not rows:
         raise plain.refuse(where, msg("the list is empty"))

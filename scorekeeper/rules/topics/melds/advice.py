@@ -208,8 +208,8 @@ def _longer(run: Cards, first: int, last: int, suit: str, words: list[str]) -> I
         if 0 <= place < len(NATURALS):
             rank = NATURALS[place]
             longer = run.plus(rank, 1, suit)
-            said = in_a_row([*words, _with_ranks([rank], suit)])
-            yield Repair(said, longer, f"longer {rank}")
+            message = in_a_row([*words, _with_ranks([rank], suit)])
+            yield Repair(message, longer, f"longer {rank}")
 
 
 def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
@@ -226,8 +226,8 @@ def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
         for less in range(cards.size):
             joined = less_wild(cards, less).plus(_usual_rank(variant), count)
             words = msg("with {count} naturals of one rank", count=Small(count))
-            said = in_a_row([words, _with(fewer(ANY_WILD, less))] if less else [words])
-            yield Repair(said, joined, "joined")
+            message = in_a_row([words, _with(fewer(ANY_WILD, less))] if less else [words])
+            yield Repair(message, joined, "joined")
 
 
 def _usual_rank(variant: Variant) -> str:

@@ -62,7 +62,7 @@ def _kind(meld: MeldFacts, variant: Variant) -> str | None:
 
 
 def _leaves_no_card(question: Question) -> bool:
-    """Tell whether the meld leaves at most the last discard, which is going out."""
+    """Return whether the meld leaves at most the last discard, which is going out."""
     left = question.hand.size - question.cards.size
     return question.tells("hand", "table") and left <= 1 and not question.variant.has_foot
 
@@ -74,7 +74,7 @@ def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> 
     yield from placed(barred(meld, table, variant), "cards")
 
 
-def _said(question: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(question: Question, facts: Mapping[str, Any]) -> str:
     meld = meld_facts(question.cards, question.variant)
     made, points = naturals_and_wilds(facts), facts["points"]
     if meld.canasta is None:
@@ -110,7 +110,7 @@ ASKED = Ask(
     answer=_meld,
     to_yes=advice.to_yes,
     to_no=advice.to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=_keeps,
     cards=_cards,
     impossible=_impossible,

@@ -30,7 +30,7 @@ class Circumstances:
 
 
 def _surely_legal(meld: MeldFacts, variant: Variant) -> bool:
-    """Tell whether this is a plain set of ordinary length, without running every rule."""
+    """Return whether this is a plain set of ordinary length, without running every rule."""
     rules = variant.melds
     return (
         meld.shape == SET

@@ -84,7 +84,7 @@ class CanastaKind:
         keep_as_words(self, "label")
 
     def fits(self, shape: Shape, rank: str, wilds: int, jokers: int) -> bool:
-        """Tell whether a complete meld with these properties is of this kind."""
+        """Return whether a complete meld with these properties is of this kind."""
         return (
             shape == self.shape
             and (self.ranks is None or rank in self.ranks)

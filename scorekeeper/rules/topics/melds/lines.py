@@ -145,7 +145,7 @@ def short_sequence(variant: Variant) -> str:
 
 
 def _charged(variant: Variant) -> bool:
-    """Tell whether an unfinished meld costs its side something."""
+    """Return whether an unfinished meld costs its side something."""
     rules = variant.failures
     return any((rules.sevens, rules.aces, rules.wild, rules.four_jokers))
 

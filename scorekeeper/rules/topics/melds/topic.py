@@ -129,7 +129,7 @@ CHAPTERS = (
 
 
 def max_size(variant: Variant, value: int, where: str) -> Variant:
-    """Set the longest set, which must leave room for a canasta."""
+    """Set the longest set, which must leave room for a canasta; raises RecordError."""
     if value < variant.melds.canasta_size:
         raise plain.refuse(
             where, msg("a canasta has {size:card|cards}, not {count}", size=variant.melds.canasta_size, count=value)
@@ -150,7 +150,7 @@ def _count_bonus_name(variant: Variant, group: str) -> str:
 
 
 def _many_canastas(variant: Variant) -> bool:
-    """Tell whether there are other canastas and sides make several, without ladder and feet."""
+    """Return whether there are other canastas and sides make several, without ladder and feet."""
     several = variant.going_out.canastas > 1 or variant.melds.max_size is not None
     other = variant.melds.sequences or variant.melds.wild_melds
     return several and other and not (variant.has_foot or laddered(variant))

@@ -130,7 +130,7 @@ def too_many_threes(view: HandView) -> Iterator[Found]:
 
 
 def _shows_everything(view: HandView, side: SideView) -> bool:
-    """Tell whether the hand was played to its end and the side's cards are known."""
+    """Return whether the hand was played to its end and the side's cards are known."""
     return side.record.itemised and side.record.special_hand is None and not view.ended_by_acaba
 
 

@@ -146,7 +146,7 @@ def _opening(question: Question, upcard: Cards) -> Faults:
         yield from placed(emptying_faults(table_of_melds(melds), variant), "hand")
 
 
-def _said(question: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(question: Question, facts: Mapping[str, Any]) -> str:
     cards, size = question.variant.pile.cards, question.pile_size
     uses: list[str] = [use.english for use in facts["ways"]]
     how = uses[0] if uses else ""
@@ -217,7 +217,7 @@ ASKED = Ask(
     answer=take_pile,
     to_yes=advice.to_yes,
     to_no=advice.to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=_keeps,
     cards=_cards,
     impossible=_impossible,

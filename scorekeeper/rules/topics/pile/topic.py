@@ -24,13 +24,15 @@ def pile_cards(variant: Variant, value: object, where: str) -> Variant:
 
 
 def _other_melds(variant: Variant) -> bool:
-    """Tell whether there are other melds than sets, and the pile is not always frozen."""
+    """Return whether there are other melds than sets, and the pile is not always frozen."""
     return (variant.melds.sequences or variant.melds.wild_melds) and not variant.pile.always_frozen
 
 
-_taking = partial(question_case, ask="take-pile", upcard="K")
-_WITH_WILD = _taking("A king lies on top; North has one king and a deuce.", hand="K 2 5", melds=["Q*4"])
-_ONTO_SET = _taking("A king lies on top; North has none, but the side has melded kings.", hand="9 5", melds=["K*4"])
+_take_pile_case = partial(question_case, ask="take-pile", upcard="K")
+_WITH_WILD = _take_pile_case("A king lies on top; North has one king and a deuce.", hand="K 2 5", melds=["Q*4"])
+_ONTO_SET = _take_pile_case(
+    "A king lies on top; North has none, but the side has melded kings.", hand="9 5", melds=["K*4"]
+)
 
 SETTINGS = (
     Setting(

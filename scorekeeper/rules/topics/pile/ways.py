@@ -41,7 +41,7 @@ class Way(NamedTuple):
     size: int = 0  # cards that the meld would have
 
     def free(self, *, frozen: bool) -> bool:
-        """Tell whether this way is open for a pile that is frozen or not."""
+        """Return whether this way is open for a pile that is frozen or not."""
         return self.is_open and not (frozen and self.use is not Use.PAIR)
 
 
@@ -90,8 +90,8 @@ def ways(upcard: Cards, hand: Cards, table: Table, variant: Variant) -> tuple[Wa
     return tuple(found)
 
 
-def _apart(own: list[MeldFacts], variant: Variant) -> bool:
-    """Tell whether the cards may be a new meld beside the side's own melds of their rank."""
+def _may_be_new_meld(own: list[MeldFacts], variant: Variant) -> bool:
+    """Return whether the cards may be a new meld beside the side's own melds of their rank."""
     rule = variant.melds.duplicate_rank
     complete = all(meld.size >= variant.melds.canasta_size for meld in own)
     again = rule is DuplicateRank.AFTER_COMPLETE and complete
@@ -111,7 +111,7 @@ def _grown(use: Use, own: list[MeldFacts], more: int, variant: Variant) -> Way:
 def _pair(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way:
     if hand.count(rank) < PAIR:
         return Way(Use.PAIR)
-    if _apart(own, variant):
+    if _may_be_new_meld(own, variant):
         return Way(Use.PAIR, True, None, PAIR + 1)
     return _grown(Use.PAIR, own, PAIR + 1, variant)
 
@@ -121,7 +121,7 @@ def _with_wild(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -
     takes = rank not in (*rules.no_wild_ranks, *rules.opening_wild_ranks)
     if not (hand.count(rank) and hand.wilds and takes) or most == 0:
         return Way(Use.WITH_WILD)
-    if _apart(own, variant):
+    if _may_be_new_meld(own, variant):
         return Way(Use.WITH_WILD, True, None, PAIR + 1)
     room = [meld for meld in own if most is None or meld.wilds < most]
     if not room:

@@ -27,7 +27,7 @@ def _pot(question: Question) -> Pot:
 
 
 def _take(question: Question, facts: Facts) -> Faults:
-    """Tell whether the side's pot may be taken with these cards left in hand."""
+    """Return whether the side's pot may be taken with these cards left in hand."""
     pot, left = _pot(question), question.hand.size
     facts["taken"] = Taken.WITH_DISCARD if left else Taken.IN_FLIGHT
     yield from pack_faults(question, [question.hand], "hand")
@@ -37,7 +37,7 @@ def _take(question: Question, facts: Facts) -> Faults:
         yield Pots.hand_left.at("hand", count=left)
 
 
-def _said(_: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(_: Question, facts: Mapping[str, Any]) -> str:
     taken: Taken = facts["taken"]
     return taken.english
 
@@ -66,7 +66,7 @@ ASKED = Ask(
     answer=_take,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=lambda _: (Pots.hand_left,),
     cards=lambda question: {"hand": question.hand},
 )

@@ -32,7 +32,7 @@ def pots_of(view: HandView, side: SideView) -> tuple[Pot, ...]:
 
 
 def has_pot(view: HandView, side: SideView) -> bool:
-    """Tell whether the side has taken its pot."""
+    """Return whether the side has taken its pot."""
     return any(pot.taken for pot in pots_of(view, side))
 
 

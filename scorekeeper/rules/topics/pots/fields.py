@@ -66,7 +66,7 @@ class PotRules:
     share: PairShare
 
     def solo(self, scores: tuple[int, ...]) -> bool:
-        """Tell whether everybody plays alone in a hand that begins with these scores."""
+        """Return whether everybody plays alone in a hand that begins with these scores."""
         if self.lone_cards is None or self.solo_from is None:
             return False
         return self.solo_from == 0 or max(scores) >= self.solo_from

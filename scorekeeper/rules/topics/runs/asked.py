@@ -19,7 +19,7 @@ from scorekeeper.rules.topics.sequences.topic import Sequences
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
-    """Tell whether these cards may be melded together, and what they are."""
+    """Return whether these cards may be melded together, and what they are."""
     meld = _beside(question)
     flaws = tuple(faults_of_run(meld, question.variant))
     short = None if flaws else meld.shape.value
@@ -55,7 +55,7 @@ def _same_rank(question: Question) -> Iterator[int]:
 _SHAPES = {SEQUENCE: msg("run")}
 
 
-def _said(question: Question, facts: Mapping[str, Any]) -> str:
+def _yes_msg(question: Question, facts: Mapping[str, Any]) -> str:
     meld = meld_facts(question.cards, question.variant, trump=question.trump)
     name = meld.canasta.label if meld.canasta else _SHAPES.get(meld.shape, msg("set"))
     made, points = naturals_and_wilds(facts), facts["points"]
@@ -111,7 +111,7 @@ ASKED = Ask(
     answer=_meld,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=_said,
+    yes_msg=_yes_msg,
     keeps=_keeps,
     cards=lambda question: {"cards": question.cards, "table": combine(question.table)},
 )

@@ -205,7 +205,7 @@ _MAY_BE_MISSING = tuple(code for code in _EXAMPLES if code not in MAIN_CLASSES)
 
 
 def _may_be(code: str, variant: Variant) -> bool:
-    """Tell whether a burraco of the class is possible."""
+    """Return whether a burraco of the class is possible."""
     rules = rules_of(variant)
     if code in OF_SETS:
         return bool(rules.sets)

@@ -158,7 +158,7 @@ def _once_each(cards: Cards) -> bool:
 
 
 def written_run(cards: Cards) -> bool:
-    """Tell whether cards are a sequence of one written suit, with each rank once."""
+    """Return whether cards are a sequence of one written suit, with each rank once."""
     return _once_each(cards) and one_suit(cards) is not None and gaps(cards) <= cards.wilds
 
 

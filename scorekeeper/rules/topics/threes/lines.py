@@ -27,7 +27,7 @@ def _by_count(table: tuple[int, ...], count: int) -> int:
 
 
 def red_threes_count(variant: Variant, side: SideView) -> bool:
-    """Tell whether the side has what makes its red threes count for it."""
+    """Return whether the side has what makes its red threes count for it."""
     need = variant.threes.red_need
     if need is RedNeed.MELD:
         return side.table.has_melded
@@ -180,7 +180,7 @@ def _derive_ladder(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _they_count(sign: int, canastas: int) -> Msg:
-    """Say how threes count with so many canastas."""
+    """Return in words how threes count with so many canastas."""
     if sign < 0:
         none = msg("Without a canasta they count against the side.")
         some = msg("With {count:canasta|canastas} they count against the side.", count=canastas)

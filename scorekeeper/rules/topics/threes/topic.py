@@ -25,7 +25,10 @@ def _all_red_threes(variant: Variant, _: Scores) -> Situation:
 
 
 def red_three_table(variant: Variant, value: object, where: str) -> Variant:
-    """Set the values of one, two, three ... red threes in all."""
+    """Set the values of one, two, three ... red threes in all.
+
+    Raises RecordError.
+    """
     rows = plain.each(value, where, 40, plain.points)
     if not rows:
         raise plain.refuse(where, msg("the list is empty"))

@@ -119,7 +119,7 @@ def by_composition(variant: Variant, value: bool, _: str) -> Variant:
 
 
 def _alike(variant: Variant) -> bool:
-    """Tell whether the bonus of wild canastas already depends on their composition this way."""
+    """Return whether the bonus of wild canastas already depends on their composition this way."""
     bonuses = [(kind.code, kind.bonus) for kind in variant.canasta_kinds if kind.shape is Shape.WILD]
     return bonuses == [(kind.code, kind.bonus) for kind in WILD_BY_COMPOSITION]
 

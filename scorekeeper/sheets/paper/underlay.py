@@ -11,7 +11,7 @@ _OURS = "Under"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Under:
+class Underlay:
     """A printed ground, with the size of each page in points.
 
     `drawing` is a file whose pages can be drawn under other pages; its resources have their own
@@ -22,7 +22,7 @@ class Under:
     sizes: tuple[tuple[float, float], ...]
 
     @classmethod
-    def of(cls, content: bytes) -> "Under":
+    def of(cls, content: bytes) -> "Underlay":
         """Read an untagged PDF that was just printed."""
         with Pdf.open(BytesIO(content)) as pdf:
             boxes = [[float(edge) for edge in page.mediabox] for page in pdf.pages]

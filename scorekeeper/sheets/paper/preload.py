@@ -1,4 +1,4 @@
-"""Loads once what makes sheets, in the process from which `apart` starts the others."""
+"""Loads once what makes sheets, in the process from which `render_process` starts the others."""
 
 from scorekeeper.sheets.paper.render import laid_out
 from scorekeeper.sheets.paper.sizes import PAPERS

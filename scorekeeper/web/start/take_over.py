@@ -16,7 +16,7 @@ from scorekeeper.web import clock, db, device
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.limits import reading
 
-blueprint = Blueprint("taking", __name__, url_prefix="/take")
+blueprint = Blueprint("take_over", __name__, url_prefix="/take")
 
 TOO_LARGE = msg("This is larger than a game can be.")
 
@@ -32,15 +32,15 @@ def take() -> Response:
     """Take the game over, or merge it with the copy that is here."""
     request.max_form_memory_size = usecases.MAX_DOCUMENT
     try:
-        done = _taken()
+        exchanged = _taken()
     except RequestEntityTooLarge:
         return make_response(show(TOO_LARGE), 413)
     except UseCaseError as error:
         return make_response(show(error.message), 422)
     except RulesError as error:
         return make_response(show(sentence(error.message, error.where)), 422)
-    device.remember(done.token)
-    page = render_template("games/taken.html", done=done, view=done.view, token=done.token)
+    device.remember(exchanged.token)
+    page = render_template("games/taken.html", done=exchanged, view=exchanged.view, token=exchanged.token)
     return make_response(page)
 
 

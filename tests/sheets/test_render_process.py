@@ -9,29 +9,29 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.sheets.paper import apart, render
+from scorekeeper.sheets.paper import render, render_process
 from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.words.language import using_language
 
-pytestmark = pytest.mark.skipif(not apart.usable(), reason="needs a system that can fork")
+pytestmark = pytest.mark.skipif(not render_process.usable(), reason="needs a system that can fork")
 HTML = '<html lang="en"><title>x</title><body class="summary"><p>{}</p></body></html>'
 
 
 @pytest.fixture(scope="module")
-def press() -> Iterator[apart.Workshop]:
-    made = apart.Workshop()
-    apart.use(made.make)
-    yield made
-    apart.use(None)
+def press() -> Iterator[render_process.RenderProcesses]:
+    processes = render_process.RenderProcesses()
+    render_process.use(processes.make)
+    yield processes
+    render_process.use(None)
 
 
-def test_a_sheet_is_the_same_wherever_it_is_made(press: apart.Workshop) -> None:
+def test_a_sheet_is_the_same_wherever_it_is_made(press: render_process.RenderProcesses) -> None:
     there = render.untagged(HTML.format("Ann"), PAPERS["a4"])
-    assert apart.elsewhere() > 0
-    apart.use(None)
+    assert render_process.seconds_elsewhere() > 0
+    render_process.use(None)
     here = render.untagged(HTML.format("Ann"), PAPERS["a4"])
-    apart.use(press.make)
+    render_process.use(press.make)
 
     assert there == here
 
@@ -61,15 +61,15 @@ def endless() -> bytes:
         time.process_time()
 
 
-def test_a_process_that_dies_harms_no_other_sheet(press: apart.Workshop) -> None:
-    with pytest.raises(apart.PressFailed):
-        apart.made(killed)
+def test_a_process_that_dies_harms_no_other_sheet(press: render_process.RenderProcesses) -> None:
+    with pytest.raises(render_process.PressFailed):
+        render_process.run(killed)
     with pytest.raises(ValueError, match="no such sheet"):
-        apart.made(broken)
+        render_process.run(broken)
 
     assert render.untagged(HTML.format("Ben"), PAPERS["a4"]).startswith(b"%PDF")
 
 
 def test_a_sheet_that_never_ends_is_given_up() -> None:
-    with pytest.raises(apart.PressFailed):
-        apart.Workshop().make(endless, (), apart.Allowed(seconds=1))
+    with pytest.raises(render_process.PressFailed):
+        render_process.RenderProcesses().make(endless, (), render_process.Allowed(seconds=1))

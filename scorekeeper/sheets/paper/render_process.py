@@ -1,6 +1,5 @@
 """Makes and reads files in processes of their own: a crash, an endless loop or a lack of memory harms no server."""
 
-import multiprocessing
 import os
 import pickle
 import signal
@@ -11,13 +10,15 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from itertools import chain
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.words.language import Language, current_language, using_language
 
-WARM = "scorekeeper.sheets.paper.warm"  # what is loaded before a process is needed
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+PRELOADED = "scorekeeper.sheets.paper.preload"  # what is loaded before a process is needed
 MOST_SECONDS = 30  # of processor time, for one file
 PATIENCE = 10  # times its seconds of processor time after which a process is ended
 PAGES_OF_MEMORY = Path("/proc/self/statm")  # of Linux
@@ -33,11 +34,11 @@ class PressFailed(Exception):  # noqa: N818 - says what happened
 
 
 def use(make: Make | None) -> None:
-    """Have files made by `make` from now on, or for None in this process."""
+    """Make files with `make` from now on, or with None in this process."""
     _elsewhere[:] = [make] if make else []
 
 
-def made(how: Callable[..., Any], *values: Any) -> Any:
+def run(how: Callable[..., Any], *values: Any) -> Any:
     """Return what `how` makes of some values, here or in another process; raises PressFailed.
 
     Messages are in the current language.
@@ -53,7 +54,7 @@ def in_language(language: Language, how: Callable[..., Any], *values: Any) -> An
         return how(*values)
 
 
-def elsewhere() -> float:
+def seconds_elsewhere() -> float:
     """Return the seconds of processor time that other processes have spent for this thread."""
     return float(getattr(_own, "seconds", 0.0))
 
@@ -74,7 +75,7 @@ class Allowed:
 USUAL = Allowed()
 
 
-class Workshop:
+class RenderProcesses:
     """Starts a process for each file, from one that has loaded `modules` already.
 
     A file that takes more than `bounds` is given up. One file is made at a time: `turn` waits until no other process
@@ -82,9 +83,11 @@ class Workshop:
     """
 
     def __init__(self, turn: Callable[[], AbstractContextManager[None]] = nullcontext, *modules: str) -> None:
+        import multiprocessing  # noqa: PLC0415 - phones do not have it
+
         self._turn = turn
         self._context = multiprocessing.get_context("forkserver")
-        self._context.set_forkserver_preload([WARM, *modules])
+        self._context.set_forkserver_preload([PRELOADED, *modules])
         self._one_at_a_time = threading.Lock()
 
     def make(
@@ -97,12 +100,12 @@ class Workshop:
         """Return what `how` makes of some values; raises PressFailed.
 
         A `content` is the last value, and sent in pieces. A file whose process dies is tried `bounds.tries` times. What
-        it took counts in `elsewhere`, whatever came of it.
+        it took counts in `seconds_elsewhere`, whatever came of it.
         """
         with self._one_at_a_time, self._turn():
             for _ in range(bounds.tries):
                 answer: Any = self._tried(how, values, bounds, content)
-                _own.seconds = elsewhere() + (bounds.seconds if answer is None else answer[2])
+                _own.seconds = seconds_elsewhere() + (bounds.seconds if answer is None else answer[2])
                 if answer is not None:
                     well, result, _ = answer
                     if not well:
@@ -129,13 +132,13 @@ class Workshop:
             process.kill()
         process.join()
         if process.exitcode == -signal.SIGXCPU:
-            _own.seconds = elsewhere() + bounds.seconds
+            _own.seconds = seconds_elsewhere() + bounds.seconds
             raise PressFailed
         process.close()
         return answer
 
 
-def _received(line: Connection) -> bytes:
+def _received(line: "Connection") -> bytes:
     return b"".join(iter(line.recv_bytes, b""))
 
 
@@ -147,11 +150,13 @@ def _again(kind: type[Exception], values: tuple[object, ...], fields: Mapping[st
 
 
 def usable() -> bool:
-    """Tell whether this system can make files apart."""
+    """Return whether this system can make files apart."""
+    import multiprocessing  # noqa: PLC0415 - as above
+
     return "forkserver" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
 
 
-def _work(line: Connection, how: Callable[..., Any], values: tuple[Any, ...], bounds: Allowed, sent: bool) -> None:
+def _work(line: "Connection", how: Callable[..., Any], values: tuple[Any, ...], bounds: Allowed, sent: bool) -> None:
     import resource  # noqa: PLC0415 - not on Windows
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server

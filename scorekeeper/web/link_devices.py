@@ -20,7 +20,7 @@ AGAIN_SECONDS = 60.0  # within which a device that opens a link again is not not
 UNKNOWN = msg("a device")
 
 
-class Seen:
+class LinkDevices:
     """The kinds of the devices that opened each link, the last one at the end."""
 
     def __init__(self, common: CommonFile) -> None:
@@ -29,8 +29,8 @@ class Seen:
     def note(self, token: str, own: str, kind: str) -> None:
         """Remember that a device has opened a link."""
         link, kind = token_hash(token), kind or UNKNOWN
-        noted = "SELECT 1 FROM openings WHERE link = ? AND device = ? AND kind = ? AND at > ?"
-        if self._common.rows(noted, link, own, kind, self._common.clock() - AGAIN_SECONDS):
+        known = "SELECT 1 FROM openings WHERE link = ? AND device = ? AND kind = ? AND at > ?"
+        if self._common.rows(known, link, own, kind, self._common.clock() - AGAIN_SECONDS):
             return
         with self._common.change() as (db, now):
             db.execute("REPLACE INTO openings VALUES (?, ?, ?, ?)", [link, own, kind, now])
@@ -57,10 +57,10 @@ def note(response: Response) -> Response:
     of_event = request.path.startswith(("/table/", "/direct/"))
     if token and of_event and response.status_code < 400 and device.own_id():
         with suppress(StoreError):  # a full disk: the page is shown all the same
-            Seen(common_file()).note(token, device.own_id(), device.label())
+            LinkDevices(common_file()).note(token, device.own_id(), device.label())
     return response
 
 
 def holders(token: str) -> list[str]:
-    """Say the kinds of the devices that have opened a link."""
-    return [translate(kind) for kind in Seen(common_file()).kinds(token)]
+    """Return the kinds of the devices that have opened a link."""
+    return [translate(kind) for kind in LinkDevices(common_file()).kinds(token)]

@@ -12,7 +12,7 @@ from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.usecases import EntryView, GameView, HandView, Receipt
 from scorekeeper.usecases.game.usual_names import told_names
-from scorekeeper.web.game import noted, places
+from scorekeeper.web.game import incident_lines, places
 from scorekeeper.words import formats as words
 from scorekeeper.words.language import mark_for_translation, translate
 
@@ -59,7 +59,7 @@ class LastAction:
 
 
 def to_game(token: str, receipt: Receipt) -> Response:
-    """Lead to the game, whose page confirms the action, or a director to the table's page.
+    """Redirect to the game, whose page confirms the action, or a director to the table's page.
 
     The page confirms it as long as this is the last entry in the log.
     """
@@ -93,9 +93,9 @@ def what_was_noted(view: GameView, event: EntryView) -> tuple[str, str]:
     about = event.entry_seq if event.replaces is None else event.replaces
     penalties = [each for each in view.penalties if each.entry_seq == about]
     protests = [each for each in view.protests if each.entry_seq == about]
-    for line in noted.penalty_lines(view, penalties):
+    for line in incident_lines.penalty_lines(view, penalties):
         return f"{line.whom}, {line.what}, {line.points}", line.state
-    for line in noted.protest_lines(view, protests):
+    for line in incident_lines.protest_lines(view, protests):
         return line.whom, line.state
     return "", ""
 
@@ -144,13 +144,13 @@ class LogLine:
     what: str
     replaces: int | None
     relation: str
-    written: tuple[tuple[str, str], ...]
-    noted: str
+    hand: tuple[tuple[str, str], ...]
+    details: str
 
 
 def entries_of(view: GameView) -> list[LogLine]:
     """Return the log in words, the last entry first."""
-    names = noted.side_names(view)
+    names = incident_lines.side_names(view)
     lines = {event.entry_seq: event.seq for event in view.log}
     return [
         LogLine(
@@ -158,8 +158,8 @@ def entries_of(view: GameView) -> list[LogLine]:
             what=_what(event, view),
             replaces=lines.get(event.replaces) if event.replaces is not None else None,
             relation=translate(RELATION.get(event.kind, ABOUT)),
-            written=as_written(event.hand, names, view.variant) if event.hand else (),
-            noted=_noted(event, view, names),
+            hand=as_written(event.hand, names, view.variant) if event.hand else (),
+            details=_details(event, view, names),
         )
         for event in reversed(view.log)
     ]
@@ -172,7 +172,7 @@ def _what(event: EntryView, view: GameView) -> str:
     return translate(RULED if ruled else WHAT.get(event.kind, event.kind), number=event.number)
 
 
-def _noted(event: EntryView, view: GameView, names: list[str]) -> str:
+def _details(event: EntryView, view: GameView, names: list[str]) -> str:
     if event.kind is Kind.NAMES:
         return as_named(event)
     return as_noted(event.noted, view, names) if event.noted else ""

@@ -1,0 +1,172 @@
+"""Finds a name wherever it is in a database, however it is written: one matcher for erasing and for exporting."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+
+from scorekeeper.log import LogId, LogKind
+from scorekeeper.store.connect import Store
+
+_APOSTROPHES = "\u2018\u2019\u201b\u2032\u02b9\u02bb\u02bc\u00b4\u0384\u1fbd\u05f3\uff07`"
+_ONE_APOSTROPHE = str.maketrans(dict.fromkeys(_APOSTROPHES, "'"))
+_FOREIGN = re.compile(r"[^\0-\x7f]+")
+_BETWEEN = re.compile(" / | & | and |, ")  # how the program builds the names of pairs and sides
+JOINING = ("-", "'", "\N{MIDDLE DOT}")  # parts of one word
+LOGS = {"entries"}  # tables whose rows are places in a log
+OF_PEOPLE = {"people": {"name"}}  # columns of names, which can be erased
+DISTINCT = 5  # letters; shorter names are in many words by chance
+_CUT = "\N{HORIZONTAL ELLIPSIS}"  # behind the beginning of a name that is too long for its place
+
+
+class Likeness(IntEnum):
+    """How a text contains a name: not at all, as part of a longer or inflected word, or as a word."""
+
+    NONE = 0
+    SIMILAR = 1
+    NAMED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in the database that contains a name, and the table where it is; `entry` is its place in a log."""
+
+    text: str
+    table: str
+    log: LogId | None = None
+    entry: int = 0
+
+
+def fold(text: str) -> str:
+    """Return a text as names are compared: without capital letters, accents and kinds of apostrophes and hyphens.
+
+    >>> fold("Ð’Arvor  ŁUKASZ"), fold("José") == fold("JOSE\u0301"), fold("Ева-Мари")
+    ("d'arvor lukasz", True, 'ева-мари')
+    """
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text.translate(_ONE_APOSTROPHE)).casefold())
+    return " ".join(_FOREIGN.sub(lambda found: "".join(map(_folded, found[0])), folded).split())
+
+
+@cache
+def _folded(sign: str) -> str:
+    """Return what is left of a sign beyond ASCII."""
+    kind, place = unicodedata.category(sign), unicodedata.combining(sign)
+    if kind == "Cf" or place == 1 or 10 <= place <= 36 or place >= 200:  # points of Hebrew and Arabic, and accents
+        return ""
+    if kind == "Pd":
+        return "-"
+    if sign.translate(_ONE_APOSTROPHE) == "'":
+        return "'"
+    # Letters with a stroke, and the i without its dot, are one sign each.
+    plain = re.match(r"LATIN (?:SMALL )?LETTER (?:DOTLESS )?(\w)(?: WITH .*)?$", unicodedata.name(sign, ""))
+    return plain[1].lower() if plain else "d" if sign == "\N{LATIN SMALL LETTER ETH}" else sign
+
+
+def likeness(name: str, text: str) -> Likeness:
+    """Tell how a text contains a name.
+
+    >>> [likeness("Ann", each).name for each in ("ANN’S team", "Mr Ánn", "Ann-Marie", "Anns Team", "Anna", "Joann")]
+    ['NAMED', 'NAMED', 'SIMILAR', 'SIMILAR', 'NONE', 'NONE']
+    """
+    return _likeness(fold(name), fold(text))
+
+
+def _likeness(name: str, text: str) -> Likeness:
+    best, at = Likeness.NONE, text.find(name) if name else -1
+    while at >= 0 and best < Likeness.NAMED:
+        before, after = text[max(0, at - 2) : at][::-1], text[at + len(name) :][:4]
+        best = max(best, _as_word(before, after), _as_part(name, before, after))
+        at = text.find(name, at + 1)
+    return best
+
+
+def _as_word(before: str, after: str) -> Likeness:
+    own = after.removeprefix("'s") if after.startswith("'s") and not _goes_on(after[2:]) else after
+    return Likeness.NONE if _goes_on(before) or _goes_on(own) else Likeness.NAMED
+
+
+def _as_part(name: str, before: str, after: str) -> Likeness:
+    """Find a name in a double name, beside a digit, in a genitive, or where no spaces are between words.
+
+    A longer name is found in any word: it is not there by chance.
+    """
+    begins = _is_unspaced(name[0]) or not before[:1].isalpha()
+    ends = _is_unspaced(name[-1]) or not after[:1].isalpha() or (after.startswith("s") and not after[1:2].isalpha())
+    return Likeness.SIMILAR if len(name) >= DISTINCT or (begins and ends) else Likeness.NONE
+
+
+def _goes_on(beside: str) -> bool:
+    """Tell whether a word goes on with these signs, over a hyphen or an apostrophe too."""
+    return _is_letter(beside[:1]) or (beside[:1] in JOINING and _is_letter(beside[1:2]))
+
+
+def _is_letter(sign: str) -> bool:
+    return bool(sign) and (sign.isalnum() or unicodedata.category(sign)[0] == "M")
+
+
+def _is_unspaced(sign: str) -> bool:
+    return unicodedata.category(sign) == "Lo"  # no capital and small letters: words may be written together
+
+
+def people_like(store: Store, name: str) -> tuple[list[str], list[str]]:
+    """Return the ids of the people whose name contains this one as a word, exactly this one first, and similar names.
+
+    Where somebody has it, a cut name with the same beginning counts as this one.
+    """
+    sought = fold(name)
+    rows = store.rows("SELECT id, name FROM people WHERE name IS NOT NULL ORDER BY number")
+    folded = [(fold(row["name"]), row) for row in rows]
+    found = [(_likeness(sought, text), text, row) for text, row in folded]
+    named = [(text != sought, str(row["id"])) for how, text, row in found if how is Likeness.NAMED]
+    if named:
+        named += [(True, row["id"]) for _, _, row in found if any(map(sought.startswith, _beginnings(row["name"])))]
+    people = list(dict.fromkeys(person for _, person in sorted(named, key=lambda each: each[0])))
+    similar = [str(row["name"]) for how, _, row in found if how is Likeness.SIMILAR and row["id"] not in people]
+    return people, similar
+
+
+def _beginnings(name: str) -> Iterator[str]:
+    """Yield the beginnings of the names that were cut in this one."""
+    for part in _BETWEEN.split(name):
+        kept, cut, _ = part.partition(_CUT)
+        if cut and (beginning := fold(kept)):
+            yield beginning
+
+
+def texts_like(store: Store, name: str) -> list[Text]:
+    """Return all other texts in the database that contain a name or something similar. Reads every table."""
+    sought, found = fold(name), []
+    if not sought:
+        return []
+    part = max(re.split(r'[ "\\]', sought), key=len)  # written in the same way in JSON
+    tables = store.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    for [table] in tables:
+        for row in store.rows(f"SELECT * FROM {table}"):  # noqa: S608 - a table of ours
+            for column in sorted({*row.keys()} - OF_PEOPLE.get(table, set())):
+                value = row[column]
+                if isinstance(value, str) and part in fold(value):
+                    log = LogId(LogKind(row["log_kind"]), row["log_id"]) if table in LOGS else None
+                    like = (each for each in _texts_in(value) if _likeness(sought, fold(each)))
+                    found += [Text(each, table, log, row["seq"] if log else 0) for each in like]
+    return found
+
+
+def _texts_in(value: str) -> Iterable[str]:
+    """Yield the texts of a value, which may be plain data written as JSON."""
+    try:
+        content = json.loads(value)
+    except ValueError:
+        return [value]
+    return _leaves(content) if isinstance(content, (dict, list)) else [value]
+
+
+def _leaves(content: object) -> Iterator[str]:
+    if isinstance(content, str):
+        yield content
+    elif isinstance(content, dict):
+        yield from (text for pair in content.items() for each in pair for text in _leaves(each))
+    elif isinstance(content, list):
+        yield from (text for each in content for text in _leaves(each))

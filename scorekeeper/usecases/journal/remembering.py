@@ -1,0 +1,57 @@
+"""Keeps folded logs in memory, so that only entries that were not read before are read, folded and judged."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
+from typing import Generic, TypeVar
+
+from scorekeeper.log import LogEntry, LogId
+from scorekeeper.store import Store, entries_of
+from scorekeeper.usecases.cache import Cache
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A log as the use cases work on it, folded up to its last entry; `entries` are in order."""
+
+    entries: tuple[LogEntry, ...]
+
+    @property
+    def version(self) -> int:
+        """How many entries there are, which is the `seq` of the one that arrived last."""
+        return len(self.entries)
+
+    @property
+    def mark(self) -> str:
+        """The id of the entry that arrived last."""
+        return next(each.id for each in reversed(self.entries) if each.seq == self.version)
+
+
+L = TypeVar("L", bound=Log)
+
+
+@dataclass(frozen=True, slots=True)
+class Memory(Generic[L]):
+    """The logs of one kind: `build` reads a whole log, `longer` returns it with one more entry."""
+
+    kept: Cache[L]
+    build: Callable[[Store, LogId, tuple[LogEntry, ...]], L]
+    longer: Callable[[L, LogEntry], L]
+
+    def load(self, store: Store, log: LogId, mark: str = "") -> L:
+        """Return a log, which must exist; it is not kept, because its last entries may be rolled back.
+
+        With the id of the entry that arrived last as `mark`, nothing is read if nothing is new.
+        """
+        known = self.kept.get((store.path, log))
+        if known and known.mark == mark:
+            return known
+        entries = entries_of(store, log, known.entries if known else ())
+        if known and entries[0] is known.entries[0]:
+            return reduce(self.longer, entries[len(known.entries) :], known)
+        return self.build(store, log, entries)
+
+    def keep(self, store: Store, found: L) -> L:
+        """Keep a log in memory as the database has it."""
+        self.kept.put((store.path, found.entries[0].log), found)
+        return found
