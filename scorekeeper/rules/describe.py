@@ -67,9 +67,19 @@ def describe(variant: Variant) -> tuple[Section, ...]:
 
 def _row(variant: Variant, statement: Statement, *, teaches: bool) -> Row:
     label, value, code, note, sentence, remedy, doubt = statement
-    named, cite = (as_it_is(label), as_it_is(value)), variant.cite(code)
-    more = (as_it_is(note), sentence, as_it_is(remedy), as_it_is(doubt))
-    return Row(*named, code, *more, cite=cite, assumed=cite.assumed, teaches=teaches)
+    cite = variant.cite(code)
+    return Row(
+        as_it_is(label),
+        as_it_is(value),
+        code,
+        as_it_is(note),
+        sentence,
+        as_it_is(remedy),
+        as_it_is(doubt),
+        cite,
+        cite.assumed,
+        teaches,
+    )
 
 
 @dataclass(frozen=True, slots=True)

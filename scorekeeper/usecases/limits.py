@@ -3,10 +3,12 @@
 import hashlib
 import json
 import re
-import unicodedata
+from collections.abc import Callable
 from datetime import datetime
+from unicodedata import normalize
 
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import SignError, is_blank, is_invisible, kept, normal
 from scorekeeper.usecases.errors import InputError
 
 MAX_NAME = 60  # characters of a player or a side
@@ -24,46 +26,44 @@ MAX_TIMES = 20  # that one irregularity is noted at once
 MAX_NOTED = 40  # penalties and protests of one hand
 MAX_CHARGE = 10_000  # points of one ruling, either sign
 
-_LONGEST = 4_000  # characters of a text that is looked at, blanks and marks included
-
-# Embedding, override and isolate marks of the bidirectional algorithm.
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by category, blank to the eye
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
-def clean_text(value: str, where: str, longest: int) -> str:
+def clean_text(value: str, where: str, longest: int, signs: Callable[[str], str] = normal) -> str:
     """Return one line of text, normalised (NFC) and with single spaces; raises InputError.
 
-    Marks that change the direction of text are removed, because they would also turn the words
+    Direction marks and other invisible signs are removed, because they would also turn the words
     round them on a page. A text of invisible characters alone counts as empty.
     """
-    if len(value) > _LONGEST:  # normalising takes the square of the time for some long texts
-        raise InputError(_too_long(len(value), longest), where)
-    text = "".join(each for each in value if each not in _TURNING)
-    text = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(unicodedata.category(character) in {"Cc", "Cs"} for character in text):
-        raise InputError(msg("The text contains a character that cannot be shown."), where)
-    if all(unicodedata.category(each) in {"Cf", "Mn", "Zs"} or each in _BLANK for each in text):
+    try:
+        text = " ".join(signs(value).split())
+    except SignError as error:
+        raise InputError(error.message, where) from error
+    if is_blank(text):
         return ""
     if len(text) > longest:
-        raise InputError(_too_long(len(text), longest), where)
+        raise InputError(
+            msg("The text has {count} characters; at most {most} fit.", count=len(text), most=longest), where
+        )
     return text
 
 
-def _too_long(count: int, most: int) -> str:
-    return msg("The text has {count} characters; at most {most} fit.", count=count, most=most)
+def is_clean(value: object, most: int) -> bool:
+    """Tell whether a value is a text as some version stored it when a person typed it, and not empty."""
+    if not isinstance(value, str) or not 0 < len(value) <= most:
+        return False
+    return clean_text(value, "", most, kept) == normalize("NFC", value) == value
 
 
 def clean_device(value: str) -> str:
-    """Return a device's label without unprintable characters, cut to `MAX_DEVICE`."""
-    shown = "".join(each for each in value if unicodedata.category(each) not in {"Cc", "Cs"})
+    """Return a device's label without invisible characters, cut to `MAX_DEVICE`."""
+    shown = "".join(each for each in value if not is_invisible(each) or each.isspace())
     return " ".join(shown.split())[:MAX_DEVICE]
 
 
 def is_device(value: str) -> bool:
     """Tell whether `clean_device` can have returned this; what was cut may end with a space."""
-    return len(value) <= MAX_DEVICE and clean_device(value) == value.rstrip(" ")
+    return value == "" or is_clean(value.rstrip(" "), MAX_DEVICE)
 
 
 def request_hash(request_id: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scorekeeper.rules.messages import Msg
+from scorekeeper.rules.record.signs import is_invisible
 from scorekeeper.rules.sources import OWN, SOURCES, Cite
 from scorekeeper.words.language import current_language, translate
 
@@ -82,7 +83,7 @@ def plain(text: str) -> str:
     >>> plain("Ann\u202e Ben\x00")
     'Ann Ben'
     """
-    kept = (each for each in called(text) if not _is_control(each))
+    kept = (each for each in called(text) if not is_invisible(each))
     return "".join(kept).strip()
 
 
@@ -97,9 +98,3 @@ def shortened(text: str, most: int) -> str:
         return text
     kept = next(n for n in range(len(text), -1, -1) if sum(places[:n]) <= most - 1)
     return text[:kept].rstrip() + "…"
-
-
-def _is_control(letter: str) -> bool:
-    # Some scripts need joiners for spelling.
-    joiner = letter in "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
-    return unicodedata.category(letter) in {"Cc", "Cf", "Cs"} and not joiner

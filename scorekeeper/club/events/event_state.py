@@ -17,7 +17,7 @@ SEATED_ANEW = msg("The seats of this table were changed. Its game is on the page
 
 
 @dataclass(frozen=True, slots=True)
-class Log(remembering.Log):
+class Log(remembering.FoldedLog):
     """An event up to its last log entry."""
 
     event_id: int

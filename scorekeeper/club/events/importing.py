@@ -1,22 +1,27 @@
 """Restores an event from its document, with the same numbers but new links."""
 
 import hmac
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from scorekeeper import log as logs
+from scorekeeper.club.events import bodies
 from scorekeeper.club.events.creating import created, names_at, numbers_at
 from scorekeeper.club.events.exporting import FORM, MAX_FILE, MAX_VALUES, SEAL, seal_of, values_in
 from scorekeeper.club.events.shown.telling import sentence
 from scorekeeper.club.events.shown.views import EventLinks
+from scorekeeper.club.events.writing import MAX_BODY, MAX_ENTRIES
 from scorekeeper.club.model.folding import fold, step
 from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.club.model.state import State
 from scorekeeper.club.store import event_rows
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.record.signs import CANNOT_BE_SHOWN, kept
+from scorekeeper.rules.record.strict_json import UnreadableError, checked, loads
 from scorekeeper.store import Store, StoredGame, event_log
 from scorekeeper.store.entries import begun_by
 from scorekeeper.store.links import FOR_HANDS
@@ -25,9 +30,14 @@ from scorekeeper.usecases.errors import AGAIN
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.start_game import add_entered
-from scorekeeper.usecases.journal.documents import check_book, check_entry, readable, refuse
+from scorekeeper.usecases.game.trying import check_entries
+from scorekeeper.usecases.journal.books import check_book
+from scorekeeper.usecases.journal.documents import readable, refuse
+from scorekeeper.usecases.journal.shapes import Shape, choice, fields, line, list_of, of_size, or_none, whole
 from scorekeeper.usecases.journal.writing import Sent, append_all
 
+MOST_GAMES = 40_000  # 1,000 tables in every round
+MOST_HAND = limits.MAX_HANDS_ON_PAPER + limits.MAX_HANDS
 TOO_LARGE = msg("The file is larger than any event can be.")
 
 
@@ -107,21 +117,23 @@ def read_document(content: bytes) -> EventDocument:
     return read_data(loaded(content))
 
 
-def read_data(data: object) -> EventDocument:
+def read_data(data: Any) -> EventDocument:
     """Read and check the data of a document; raises InputError."""
     if not isinstance(data, dict) or not FORM.is_of(data):
         refuse(msg("This is not an event that a scorekeeper has exported."), "format")
     FORM.check(data, "sum")
-    books = readable("rule_books", lambda: _rule_books(data["rule_books"]))
-    readable("rules", lambda: books[data["rules"]])
-    events = readable("events", lambda: tuple(data["events"]))
-    read = tuple(readable(f"events[{at}]", _event, each) for at, each in enumerate(events))
+    data = normal_text(data)
+    readable("", _DOCUMENT, data, "")
+    for digest, book in data["rule_books"].items():
+        readable(f"rule_books.{digest}", check_book, book, digest)
+    books = {digest: compact(book) for digest, book in data["rule_books"].items()}
+    readable("rules", books.__getitem__, data["rules"])
+    read = tuple(map(_entry, data["events"]))
     state = _folded(read)
-    games = readable("games", lambda: tuple(data["games"]))
-    played = tuple(readable(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
+    played = tuple(readable(f"games[{at}]", _game, each, books) for at, each in enumerate(data["games"]))
     readable("events", _used, state)
     _check_places(state, played)
-    return EventDocument(str(data["sum"]), str(data["rules"]), books, read, played, str(data.get(SEAL, "")))
+    return EventDocument(str(data["sum"]), data["rules"], books, read, played, str(data.get(SEAL, "")))
 
 
 def is_own(store: Store, document: EventDocument) -> bool:
@@ -130,42 +142,47 @@ def is_own(store: Store, document: EventDocument) -> bool:
 
 
 def loaded(content: bytes) -> Any:
-    """Return the JSON data of a file; raises InputError."""
+    """Return the JSON data of a file, its texts as they were written; raises InputError."""
     if len(content) > MAX_FILE:
         refuse(msg("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024), "file")
     if values_in(content) > MAX_VALUES:
         refuse(TOO_LARGE, "file")
+    return _strict(loads, content, most=MAX_FILE, text=kept)
+
+
+def normal_text(data: Any) -> Any:
+    """Return the data of a document, whose sum was checked, with all texts normalised; raises InputError."""
+    return _strict(checked, data)
+
+
+def _strict(read: Callable[..., Any], *given: Any, **how: Any) -> Any:
     try:
-        return json.loads(content.decode())
-    except (ValueError, RecursionError):
-        refuse(msg("The file is not a JSON document; it may have been cut off."), "file")
-
-
-def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
-    for digest, book in data.items():
-        check_book(book, digest)
-    return {digest: compact(book) for digest, book in data.items()}
-
-
-def _event(data: Mapping[str, Any]) -> LogEntry:
-    if data["kind"] == Kind.SETUP:
-        _check_rules(data["body"]["rules"])
-    return _entry(data)
+        return read(*given, **how)
+    except UnreadableError as error:
+        message = msg("The file cannot be read; it may have been cut off ({words}).", words=error.message)
+        refuse(message, error.where or "file")
 
 
 def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
-    fields: dict[str, Any] = {"kind": Kind(str(data["kind"])), "body": dict(data["body"]), "device": data["device"]}
-    entry = LogEntry(**fields, at=datetime.fromisoformat(data["at"]), **more)
-    check_entry(entry)
-    return entry
+    at = datetime.fromisoformat(data["at"])
+    return LogEntry(kind=Kind(data["kind"]), body=data["body"], device=data["device"], at=at, **more)
 
 
-def _check_rules(chosen: Mapping[str, Any]) -> None:
-    if not (isinstance(chosen["variant"], str) and isinstance(chosen["name"], str)):
-        raise TypeError("rules")
-    if set(map(type, chosen["house_rules"])) - {str} or chosen["seats"] not in range(1, 5):
-        raise ValueError("rules")
-    dict(chosen["house_rules"].items())
+def _time(value: Any, where: str) -> None:
+    written = plain.text(value, where)
+    try:
+        at = datetime.fromisoformat(written)
+        limits.check_time(at)
+        fits = logs.within(at) == at
+    except (ValueError, OverflowError):
+        fits = False
+    if not fits:
+        raise plain.refuse(where, msg("expected a time with its zone, got {name_value}", name_value=plain.show(value)))
+
+
+def _device(value: Any, where: str) -> None:
+    if not limits.is_device(plain.text(value, where, limits.MAX_DEVICE)):
+        raise plain.refuse(where, CANNOT_BE_SHOWN)
 
 
 def _folded(events: tuple[LogEntry, ...]) -> State:
@@ -173,14 +190,12 @@ def _folded(events: tuple[LogEntry, ...]) -> State:
     state: State | None = None
     for at, each in enumerate(events):
         state = readable(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
-    if state is None:
-        refuse(msg("The log of the event is empty."), "events")
+    assert state is not None  # noqa: S101 - a log has an entry
     return state
 
 
 def _one_more(state: State | None, entry: LogEntry) -> State:
-    if state is None and entry.kind != Kind.SETUP:
-        raise ValueError(entry.kind)
+    bodies.check_body(state, entry)
     after = fold([entry]) if state is None else step(state, entry)
     sentence(after, entry.kind, entry.body)
     return after
@@ -198,22 +213,18 @@ def _used(state: State) -> None:
 def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     stored = StoredGame(0, books[data["rules"]], data["rules"], None)
     events = tuple(_game_event(each, seq) for seq, each in enumerate(data["events"], 1))
-    if not 0 < len(events) <= limits.MAX_ENTRIES or events[0].kind != Kind.START:
-        raise ValueError("events")
     ledger = build(stored, events)
     show_game(ledger, "", event_rows.WATCH)
-    if {type(data["round"]), type(data["table"])} != {int}:
-        raise TypeError("round")
+    check_entries(ledger)
     return _Game(data["round"], data["table"], data["rules"], events)
 
 
 def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
-    replaces = data["replaces"]
-    if any(each is not None and not 0 < each < seq for each in (replaces, data["body"].get("rival"))):
-        raise ValueError("replaces")
+    where, replaces = f"events[{seq - 1}]", data["replaces"]
     content = limits.content_digest("imported", seq)
-    about = {"number": data["number"], "replaces": replaces, "content": content}
-    return _entry(data, seq=seq, clock=seq, **about)
+    made = _entry(data, seq=seq, clock=seq, number=data["number"], replaces=replaces, content=content)
+    bodies.check_game_body(made, where)
+    return made
 
 
 def _check_places(state: State, games: tuple[_Game, ...]) -> None:
@@ -222,3 +233,26 @@ def _check_places(state: State, games: tuple[_Game, ...]) -> None:
     wanted = sorted((each.number, row.table) for each in public for row in each.tables)
     if sorted((each.round, each.table) for each in games) != wanted:
         refuse(msg("The games do not belong to the tables of the event."), "games")
+
+
+_HEAD: Mapping[str, Shape] = {"kind": choice(*Kind), "body": of_size(MAX_BODY), "at": _time, "device": _device}
+_ABOUT = {"number": or_none(whole(1, MOST_HAND)), "replaces": or_none(bodies.ENTRY)}
+_PLAYED = fields(
+    {
+        "round": bodies.ROUND,
+        "table": bodies.TABLE,
+        "rules": line(plain.MAX_NAME),
+        "events": list_of(fields({**_HEAD, **_ABOUT}), limits.MAX_ENTRIES, 1),
+    }
+)
+_DOCUMENT = fields(
+    {
+        "format": choice(FORM.name),
+        "rules": line(plain.MAX_NAME),
+        "rule_books": plain.mapping,
+        "events": list_of(fields(_HEAD), MAX_ENTRIES, 1),
+        "games": list_of(_PLAYED, MOST_GAMES),
+        "sum": line(plain.MAX_NAME),
+    },
+    seal=line(plain.MAX_NAME),
+)

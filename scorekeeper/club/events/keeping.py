@@ -14,25 +14,39 @@ from typing import Any
 from uuid import uuid4
 
 from scorekeeper.club.events import exporting, importing
+from scorekeeper.club.events.bodies import ROUND, TABLE
 from scorekeeper.club.events.creating import created
+from scorekeeper.club.events.entrants import MOST_NUMBER
 from scorekeeper.club.events.event_state import load_log
 from scorekeeper.club.events.shown.telling import ENDED_LINKS, NEW_LINK, ONLY_LINK, ended_link
 from scorekeeper.club.events.shown.views import EventLinks
-from scorekeeper.club.events.writing import DIRECTOR_ONLY, Body, Deciding, opened, verb
+from scorekeeper.club.events.writing import DIRECTOR_ONLY, MAX_ENTRIES, Body, Deciding, opened, verb
 from scorekeeper.club.store import codes, event_rows
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record import plain
 from scorekeeper.store import Store, append, event_log, find_access, watch_token
 from scorekeeper.store.links import Role, keep_secret
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound
 from scorekeeper.usecases.journal.documents import readable
+from scorekeeper.usecases.journal.shapes import Shape, choice, fields, list_of, matching
 from scorekeeper.usecases.journal.writing import Sent
 
 FORM = replace(exporting.FORM, name="canasta-director/1")
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
-_HASH = re.compile(r"[0-9a-f]{64}")
-_CODE = re.compile("|".join(rf"[{codes.CODE_SIGNS}]{{{length}}}" for length in codes.LENGTHS))
+_HASH = matching(re.compile(r"[0-9a-f]{64}"))
+_OPENS: Mapping[str, Shape] = {"table": TABLE, "token": matching(re.compile(r"[A-Za-z0-9_-]{24}"))}
+_CODE = matching(re.compile("|".join(rf"[{codes.CODE_SIGNS}]{{{length}}}" for length in codes.LENGTHS)))
+_BACKUP = fields(
+    {
+        "format": choice(FORM.name),
+        "event": plain.mapping,
+        "links": list_of(fields({"role": choice(Role.DIRECT, Role.WATCH), "hash": _HASH}), MAX_ENTRIES),
+        "tables": list_of(fields({**_OPENS, "code": _CODE}), MOST_NUMBER),
+        "games": list_of(fields({**_OPENS, "round": ROUND}), importing.MOST_GAMES),
+        "sum": plain.text,
+    }
+)
 
 
 def new_director_link(store: Store, now: datetime, event_id: int, *, end_old: bool = False) -> EventLinks:
@@ -200,11 +214,12 @@ def is_own(store: Store, found: importing.EventDocument | Backup) -> bool:
 
 def _read(data: Mapping[str, Any]) -> Backup:
     FORM.check(data, "sum")
+    readable("", _BACKUP, data, "")
     backup = Backup(
-        importing.read_data(readable("event", lambda: data["event"])),
-        readable("links", lambda: [_link(each) for each in data["links"]]),
-        readable("tables", lambda: [_table(each) for each in data["tables"]]),
-        readable("games", lambda: [_game(each) for each in data["games"]]),
+        importing.read_data(data["event"]),
+        [(Role(each["role"]), each["hash"]) for each in data["links"]],
+        [(each["table"], each["token"], each["code"]) for each in data["tables"]],
+        [(each["round"], each["table"], each["token"]) for each in data["games"]],
     )
     backup.check_single()
     return backup
@@ -219,24 +234,3 @@ def _known(store: Store, event_id: int) -> int:
 def _opens(store: Store, token: str) -> bool:
     """Tell whether a token opens a game or an event of this database."""
     return bool(find_access(store, token) or event_rows.find_event_access(store, token))
-
-
-def _link(row: Mapping[str, Any]) -> tuple[Role, str]:
-    role = Role(row["role"])
-    if role not in {Role.DIRECT, Role.WATCH}:
-        raise ValueError(role)
-    return role, _matching(_HASH, row["hash"])
-
-
-def _table(row: Mapping[str, Any]) -> tuple[int, str, str]:
-    return int(row["table"]), _matching(_TOKEN, row["token"]), _matching(_CODE, row["code"])
-
-
-def _game(row: Mapping[str, Any]) -> tuple[int, int, str]:
-    return int(row["round"]), int(row["table"]), _matching(_TOKEN, row["token"])
-
-
-def _matching(pattern: re.Pattern[str], text: str) -> str:
-    if not pattern.fullmatch(text):
-        raise ValueError(text)
-    return text

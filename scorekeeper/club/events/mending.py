@@ -23,6 +23,7 @@ from scorekeeper.club.model.state import Entrant, Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
+from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 
 ASK_FIRST = msg("Ask at the tables first: nobody may have played a card there.")
@@ -159,7 +160,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
     if asked.one == asked.other:
         raise InputError(msg("Choose two entrants who are to change places."), "other")
     late = next((each for each in latecomers(log.state, number) if each.id == asked.one), None)
-    reason = {"reason": asked.reason[:300].strip()}
+    reason = {"reason": limits.clean_text(asked.reason[:300], "reason", limits.MAX_REASON)}
     if late is None:
         body = draft.moved(now, asked.one, asked.other)
         change = f"{asked.one} and {asked.other} change places"

@@ -206,3 +206,4 @@ _STEPS: Mapping[Kind, Step] = {
 }
 _EVENT: Fold[State] = Fold(begin=lambda entry: State(**_setup(entry)), steps=_STEPS)
 fold, step = _EVENT.fold, _EVENT.step
+KINDS = frozenset({Kind.SETUP, *_STEPS})  # the kinds of entries that the log of an event has

@@ -1,20 +1,23 @@
-"""Reads JSON strictly: what the format does not allow is refused with its place, never repaired.
+"""Reads JSON strictly, whoever wrote it: what is not allowed is refused with its place, never repaired.
 
+Every document from outside is read here: records, questions, games, codes, house rules, events.
 Python's reader accepts duplicate keys (the last one wins), `NaN`, numbers of any length and half
-surrogate pairs. Here they are replaced by marks, which `_refuse_marks` then finds with their path.
+surrogate pairs. Here they are replaced by marks, which `_check` then finds with their path.
 """
 
 import json
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import CANNOT_BE_SHOWN, SignError, normal
 
 MAX_BYTES = 4 * 1024 * 1024  # in one record or question
-MAX_DEPTH = 24  # a record needs 8
-MAX_DIGITS = 15
+MAX_DEPTH = 24  # a record needs 8, a director's backup 12
+MAX_DIGITS = 15  # every such number fits into the 64 bits of the database
 MAX_PATH = 200  # characters quoted in an error
 
 
@@ -40,15 +43,25 @@ class _Mark:
     message: str
 
 
-def loads(raw: bytes, *, first_line: int = 1) -> object:
+class _Found(Exception):  # noqa: N818 - it carries a mark to the top, and its path on the way
+    """Something unreadable, with the way to it from the inside out."""
+
+    def __init__(self, mark: _Mark) -> None:
+        super().__init__()
+        self.mark = mark
+        self.way: list[str | int] = []
+
+
+def loads(raw: bytes, *, first_line: int = 1, most: int = MAX_BYTES, text: Callable[[str], str] = normal) -> Any:
     """Return the value of one JSON text; `first_line` is its line in the file, for messages.
 
-    Raises UnreadableError for anything that is not strict UTF-8 JSON within the limits above.
+    `text` gets every text and returns the one to use; it raises SignError for what no text may hold.
+    Raises UnreadableError for anything that is not strict UTF-8 JSON of at most `most` bytes.
     """
-    if len(raw) > MAX_BYTES:
+    if len(raw) > most:
         raise UnreadableError(
             "json.too-large",
-            msg("more than {count} MiB", count=MAX_BYTES // 1024 // 1024),
+            msg("more than {count} MiB", count=most // 1024 // 1024),
             msg("line {number}", number=first_line),
         )
     try:
@@ -64,17 +77,62 @@ def loads(raw: bytes, *, first_line: int = 1) -> object:
         message = msg("byte {place} is not UTF-8", place=error.start)
         raise UnreadableError("json.not-utf-8", message, msg("line {number}", number=line)) from None
     except json.JSONDecodeError as error:
-        where = line_and_column(first_line + error.lineno - 1, error.colno)
+        where = msg("line {line}, column {column}", line=first_line + error.lineno - 1, column=error.colno)
         raise UnreadableError("json.syntax", msg("not JSON: {name_why}", name_why=error.msg), where) from None
     except RecursionError:
-        raise _too_deep(msg("line {number}", number=first_line)) from None
-    _refuse_marks(value)
-    return value
+        raise UnreadableError(_TOO_DEEP.code, _TOO_DEEP.message, msg("line {number}", number=first_line)) from None
+    return checked(value, text)
 
 
-def line_and_column(line: int, column: int) -> str:
-    """Return a place in a text, in words."""
-    return msg("line {line}, column {column}", line=line, column=column)
+def checked(value: Any, text: Callable[[str], str] = normal) -> Any:
+    """Return plain data with every text in it as `text` returns it; raises as `loads`."""
+    whole = [value]
+    try:
+        _check(whole, text, 0)
+    except _Found as found:
+        raise UnreadableError(found.mark.code, found.mark.message, _path(found.way)) from None
+    return whole[0]
+
+
+def _check(inside: Any, text: Callable[[str], str], depth: int) -> None:
+    """Go through a list or an object; the way to a problem is put together only where there is one."""
+    for key, each in inside.items() if isinstance(inside, dict) else enumerate(inside):
+        if isinstance(key, str) and not _is_plain(key) and _read(key, text) != key:
+            raise _Found(_Mark("json.sign", CANNOT_BE_SHOWN))
+        try:
+            if isinstance(each, str):
+                if not _is_plain(each):
+                    inside[key] = _read(each, text)
+            elif isinstance(each, dict | list | _Mark):
+                _go_into(each, text, depth)
+        except _Found as found:
+            found.way.append(key)
+            raise
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.isprintable()
+
+
+def _go_into(value: Any, text: Callable[[str], str], depth: int) -> None:
+    if isinstance(value, _Mark):
+        raise _Found(value)
+    if depth > MAX_DEPTH:
+        raise _Found(_TOO_DEEP)
+    _check(value, text, depth + 1)
+
+
+def _read(written: str, text: Callable[[str], str]) -> str:
+    try:
+        return text(written)
+    except SignError as error:
+        raise _Found(_Mark(f"json.{error.code}", error.message)) from None
+
+
+def _path(way: list[str | int]) -> str:
+    """Return the way from the outside in; its outermost step is the whole."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in way[-2::-1])
+    return "".join(steps).removeprefix(".").encode("utf-8", "replace").decode()[:MAX_PATH]
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:
@@ -101,38 +159,8 @@ def _int(text: str) -> object:
     return int(text)
 
 
-def _refuse_marks(value: object) -> None:
-    """Walk through the value without recursion and raise for the first unreadable part."""
-    waiting: list[tuple[object, str, int]] = [(value, "", 0)]
-    while waiting:
-        each, path, depth = waiting.pop()
-        if isinstance(each, _Mark):
-            raise UnreadableError(each.code, each.message, path)
-        if depth > MAX_DEPTH:
-            raise _too_deep(path)
-        if isinstance(each, str):
-            _refuse_surrogates(each, path)
-        waiting.extend((child, where, depth + 1) for child, where in _children(each, path))
-
-
-def _children(value: object, path: str) -> Iterator[tuple[object, str]]:
-    if isinstance(value, list):
-        for place, child in enumerate(value):
-            yield child, f"{path}[{place}]"[:MAX_PATH]
-    elif isinstance(value, dict):
-        for key, child in value.items():
-            _refuse_surrogates(key, path)
-            yield child, (f"{path}.{key}" if path else key)[:MAX_PATH]
-
-
-def _refuse_surrogates(text: str, path: str) -> None:
-    if any("\ud800" <= character <= "\udfff" for character in text):
-        raise UnreadableError("json.surrogate", msg("text with half a surrogate pair"), path)
-
-
-def _too_deep(where: str) -> UnreadableError:
-    return UnreadableError("json.too-deep", msg("nested more than {most} deep", most=MAX_DEPTH), where)
-
-
 def _quote(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    return repr(text) if len(text) <= 60 else repr(text[:57]) + "..."
+
+
+_TOO_DEEP = _Mark("json.too-deep", msg("nested more than {most} deep", most=MAX_DEPTH))

@@ -13,12 +13,15 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper.log import Fault, Head, Kind
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import kept
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.store.exchange import Whole, people_in, whole_entry
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.game.bodies import ENTRY_ID, PERSON_ID, check_body, is_clean
-from scorekeeper.usecases.journal.documents import Form, check, check_book, check_entry, readable, refuse
+from scorekeeper.usecases.game.bodies import ENTRY_ID, PERSON_ID, check_body
+from scorekeeper.usecases.journal.books import check_book
+from scorekeeper.usecases.journal.documents import Form, check, check_entry, readable, refuse
 from scorekeeper.usecases.journal.merging import broken
+from scorekeeper.usecases.journal.shapes import clean, or_none
 
 FORM = Form(
     "canasta-log/1",
@@ -28,6 +31,7 @@ FORM = Form(
 )
 MAX_DOCUMENT = 1024 * 1024  # bytes; a long evening has 100,000
 _WRITER = re.compile(r"[0-9a-z-]{1,32}")
+_NAME = or_none(clean(limits.MAX_NAME, empty=False))
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 
 
@@ -71,7 +75,7 @@ def read_document(content: bytes) -> GameDocument:
     if len(content) > MAX_DOCUMENT:
         refuse(msg("This is larger than a game can be."), "file")
     try:
-        data = loads(content)
+        data = loads(content, text=kept)
     except UnreadableError as error:
         refuse(
             msg(
@@ -113,13 +117,14 @@ def _document(data: Mapping[str, Any]) -> GameDocument:
     check(len({(each.entry.writer, each.entry.nth) for each in read}) == len(read))
     people = {person: data["people"][person] for person in people_in(read)}
     for person, name in people.items():
-        check(PERSON_ID.fullmatch(person) and (name is None or is_clean(name, limits.MAX_NAME)))
+        check(PERSON_ID.fullmatch(person))
+        _NAME(name, f"people.{person}")
     token, digest, book = data["token"], data["rules"], data["book"]
     check(not token or _TOKEN.fullmatch(token))
     check(isinstance(token, str))
     check(isinstance(digest, str))
     if book is not None:
-        check_book(book, digest)
+        readable("book", check_book, book, digest)
     in_order = tuple(sorted(read, key=lambda each: each.entry.order))
     return GameDocument(token, digest, book, people, heads, in_order)
 

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.game.game import leaders
 from scorekeeper.log import LogEntry, LogId
-from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
+from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, RecordError, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.plain import refuse, show
 from scorekeeper.store import Access, Store, StoredGame, find_access, game_exists, game_log, stored_game
@@ -19,13 +19,13 @@ from scorekeeper.usecases.game import folding
 from scorekeeper.usecases.game.folding import Folded, Slot, State, fold, step
 from scorekeeper.usecases.game.seats import place_of
 from scorekeeper.usecases.incidents.incidents import additions, failed_openings, merged
-from scorekeeper.usecases.journal.remembering import Log, Memory
+from scorekeeper.usecases.journal.remembering import FoldedLog, Memory
 
 _variants: Cache[Variant] = Cache(32)
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger(Log):
+class Ledger(FoldedLog):
     """A game up to its last log entry; `blank` is its record without the hands.
 
     `read` are the hands in the log by the `seq` of their entry. `entered` are the hands that now
@@ -272,6 +272,9 @@ def _read(blank: GameRecord, folded: Folded, start: LogEntry, entries: Sequence[
     for each in entries:
         if "hand" in each.body:
             record = blank.as_json() | {"hands": [folding.hand_of(start, folded, each)]}
-            [read] = rules.read_record(record, variant=blank.variant, stored=True).hands
-            found[each.seq] = read
+            try:
+                [found[each.seq]] = rules.read_record(record, variant=blank.variant, stored=True).hands
+            except RecordError as error:
+                where = f"events[{each.seq - 1}].body.hand{error.where.removeprefix('hands[0]')}"
+                raise RecordError(error.code, error.message, where) from None
     return found

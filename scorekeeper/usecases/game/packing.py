@@ -5,7 +5,6 @@ Digests and clocks are left out and computed again.
 
 import base64
 import binascii
-import json
 import re
 import zlib
 from collections.abc import Mapping, Sequence
@@ -15,6 +14,8 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record import signs
+from scorekeeper.rules.record.strict_json import loads
 from scorekeeper.store.exchange import Whole, whole_entry
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, GameDocument, checked_document, read_document
@@ -121,7 +122,7 @@ def unpacked(letters: str) -> dict[str, Any]:
         text = opener.decompress(data, MAX_DOCUMENT)
         if not opener.eof:
             raise ValueError(letters)
-        return _document(*json.loads(text))
+        return _document(*loads(text, text=signs.kept))
     except (binascii.Error, zlib.error, *READING_ERRORS):
         refuse(msg("The code is not complete. Scan or copy it again."), "code")
 

@@ -36,7 +36,7 @@ class Restorable:
 
 
 def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str) -> Links:
-    """Start a game whose record equals this one byte for byte, or start nothing.
+    """Start a game whose record equals this one as it was read, byte for byte, or start nothing.
 
     The rules are those that the record's variant and house rules have today. What version 0.1
     accepted and new games refuse (a meld without cards, some house rules) is still read. Hands that

@@ -1,6 +1,7 @@
 """Builds and shows a game from entries that came from elsewhere, before any of them is kept."""
 
 from collections.abc import Container, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +9,8 @@ from scorekeeper import log as logs
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import normal
+from scorekeeper.rules.record.strict_json import checked
 from scorekeeper.store import StoredGame
 from scorekeeper.store.exchange import Whole
 from scorekeeper.store.links import SCORE
@@ -32,9 +35,7 @@ def check_usable(
     try:
         ledger = build(stored, _as_read(entries, names))
         show_game(ledger, "", SCORE)
-        for each in ledger.entries:
-            if each.id in fresh:
-                _check_entry(ledger, each)
+        check_entries(ledger, fresh)
     except (*READING_ERRORS, UseCaseError) as error:
         raise InputError(msg("This cannot be read; take another copy of the file."), "entries") from error
 
@@ -58,8 +59,15 @@ def _as_read(entries: Sequence[Whole], names: Mapping[str, str | None]) -> tuple
     )
 
 
+def check_entries(ledger: Ledger, fresh: Container[str] | None = None) -> None:
+    """Raise ValueError and others for an entry with impossible content; `fresh` are the ids to look at, None: all."""
+    for each in ledger.entries:
+        if fresh is None or each.id in fresh:
+            _check_entry(ledger, each)
+
+
 def _check_entry(ledger: Ledger, entry: LogEntry) -> None:
-    body: Any = entry.body
+    body: Any = _as_typed_today(entry.body) if entry.kind in {Kind.START, Kind.NAMES} else entry.body
     if entry.kind == Kind.START and start_body(body, ledger.variant) != body:
         raise ValueError(entry.kind)
     if entry.kind in {Kind.HAND, Kind.CORRECT, Kind.RIVAL}:
@@ -74,7 +82,12 @@ def _check_entry(ledger: Ledger, entry: LogEntry) -> None:
     if len(body.get("claims") or ledger.blank.sides) != len(ledger.blank.sides):
         raise ValueError(body["claims"])
     if entry.kind == Kind.NAMES:
-        _check_names(ledger, entry.body)
+        _check_names(ledger, body)
+
+
+def _as_typed_today(body: Mapping[str, Any]) -> Any:
+    """Return a body with its texts as they are cleaned today; older versions kept some invisible signs."""
+    return checked(deepcopy(body), lambda text: " ".join(normal(text).split()))
 
 
 def _check_names(ledger: Ledger, body: Mapping[str, Any]) -> None:

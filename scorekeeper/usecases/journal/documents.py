@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from scorekeeper import log as logs
-from scorekeeper import rules
 from scorekeeper.log import LogEntry
-from scorekeeper.rules import RulesError
+from scorekeeper.rules import RecordError, RulesError
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
@@ -59,12 +58,6 @@ def check_entry(entry: LogEntry) -> None:
     check(logs.within(entry.at) == entry.at and limits.is_device(entry.device))
 
 
-def check_book(book: Mapping[str, Any], digest: str) -> None:
-    """Raise ValueError or RulesError unless a document holds readable rules with this digest."""
-    rules.load_variant(book)
-    check(rules.digest_of_dump(book) == digest)
-
-
 def check(found: object) -> None:
     """Raise ValueError unless what a document must have was found."""
     if not found:
@@ -77,6 +70,9 @@ def readable(where: str, read: Callable[..., Any], *values: object) -> Any:
         return read(*values)
     except InputError:
         raise
+    except RecordError as error:
+        place = ".".join(filter(None, (where, error.where.removeprefix("$").removeprefix("."))))
+        raise InputError(msg("This cannot be read: {words}.", words=error.message), place) from error
     except READING_ERRORS as error:
         raise InputError(msg("This cannot be read; take another copy of the file."), where) from error
 

@@ -11,7 +11,7 @@ from scorekeeper.usecases.cache import Cache
 
 
 @dataclass(frozen=True, slots=True)
-class Log:
+class FoldedLog:
     """A log as the use cases work on it, folded up to its last entry; `entries` are in order."""
 
     entries: tuple[LogEntry, ...]
@@ -27,7 +27,7 @@ class Log:
         return next(each.id for each in reversed(self.entries) if each.seq == self.version)
 
 
-L = TypeVar("L", bound=Log)
+L = TypeVar("L", bound=FoldedLog)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from scorekeeper.log import Kind, LogEntry, LogId
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, UseCaseError
-from scorekeeper.usecases.journal.remembering import Log, Memory
+from scorekeeper.usecases.journal.remembering import FoldedLog, Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class NewEntry:
         return self.body or {}
 
 
-L = TypeVar("L", bound=Log)
+L = TypeVar("L", bound=FoldedLog)
 D = TypeVar("D", bound=NewEntry)
 Asked = TypeVar("Asked")
 Asked_contra = TypeVar("Asked_contra", contravariant=True)

@@ -13,6 +13,7 @@ from wtforms.widgets import DateInput, NumberInput, TextArea
 
 from scorekeeper import rules
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import normal
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.forms.sums import parse_difference, parse_sum, plain_number
 
@@ -36,10 +37,10 @@ class TextField(StringField):
         self.most = most
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read the text; raises ValueError if it is too long."""
+        """Read the text; raises ValueError if it is too long or cannot be shown."""
         if not valuelist and self.data is not None:
             return
-        text = " ".join(valuelist[0].split()) if valuelist else ""
+        text = " ".join(normal(valuelist[0]).split()) if valuelist else ""
         self.data = None
         if len(text) > self.most:
             raise ValueError(msg("At most {most} characters fit here.", most=self.most))
@@ -61,8 +62,8 @@ class LinesField(StringField):
     widget = TextArea()
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read the lines; raises ValueError if they are too long."""
-        self.data = "\n".join(valuelist[0].splitlines()) if valuelist else ""
+        """Read the lines; raises ValueError if they are too long or cannot be shown."""
+        self.data = "\n".join(normal(valuelist[0]).splitlines()) if valuelist else ""
         if len(self.data) > MAX_TABLE:
             raise ValueError(msg("At most {most} characters fit here.", most=MAX_TABLE))
 

@@ -118,7 +118,7 @@ def test_what_is_no_backup_is_refused(run: Run, folder: Path, tmp_path: Path) ->
     none = run("event", "backup", "7", "--instance", str(folder))
 
     assert "The file is damaged or was changed by hand" in changed.stderr
-    assert "tables: This cannot be read" in unreadable.stderr
+    assert "tables[0].code: This cannot be read" in unreadable.stderr
     assert "There is no event 7" in none.stderr
     assert "A link or a code occurs twice in the file." in twice.stderr
     assert [each.exit_code for each in (changed, unreadable, twice, none)] == [2] * 4

@@ -109,12 +109,12 @@ def test_a_request_that_is_sent_twice_restores_once(full: Hall) -> None:
 @pytest.mark.parametrize(
     ("content", "where"),
     [
-        (b"", "file"),
-        (b"\xff\xfe", "file"),
+        (b"", "line 1, column 1"),
+        (b"\xff\xfe", "line 1"),
         (b"[]", "format"),
         (b'{"format": "canasta-record/1"}', "format"),
         (b'{"format": "canasta-tournament/1"}', "sum"),
-        (b"[" * 100_000, "file"),
+        (b"[" * 100_000, "line 1"),
     ],
 )
 def test_a_file_of_another_kind_is_refused(store: Store, content: bytes, where: str) -> None:
@@ -137,23 +137,35 @@ Change = Callable[[dict[str, Any]], object]
 FORGED: dict[str, tuple[Change, str]] = {
     "no events": (lambda data: data.update(events=[]), "events"),
     "events that are none": (lambda data: data.update(events=3), "events"),
-    "no set-up first": (lambda data: data["events"].pop(0), "events[0]"),
-    "an unknown kind": (lambda data: data["events"][1].update(kind="bribe"), "events[1]"),
-    "no time": (lambda data: data["events"][1].update(at="now"), "events[1]"),
-    "a time without a zone": (lambda data: data["events"][1].update(at="2026-01-01T00:00"), "events[1]"),
-    "names that are numbers": (lambda data: data["events"][1]["body"]["entrants"][0].update(name=7), "events[1]"),
-    "a device of any length": (lambda data: data["events"][1].update(device="x" * 99), "events[1]"),
+    "no set-up first": (lambda data: data["events"].pop(0), "events[0].kind"),
+    "an unknown kind": (lambda data: data["events"][1].update(kind="bribe"), "events[1].kind"),
+    "no time": (lambda data: data["events"][1].update(at="now"), "events[1].at"),
+    "a time without a zone": (lambda data: data["events"][1].update(at="2026-01-01T00:00"), "events[1].at"),
+    "names that are numbers": (
+        lambda data: data["events"][1]["body"]["entrants"][0].update(name=7),
+        "events[1].body.entrants[0].name",
+    ),
+    "a device of any length": (lambda data: data["events"][1].update(device="x" * 99), "events[1].device"),
     "rules that are gone": (lambda data: data.update(rules="none"), "rules"),
     "no list of rules": (lambda data: data.update(rules=[]), "rules"),
-    "house rules that are none": (lambda data: data["events"][0]["body"]["rules"].update(house_rules=4), "events[0]"),
-    "a table in words": (lambda data: data["games"][0].update(table="1"), "games[0]"),
-    "rules that are others": (lambda data: data.update(rule_books={"x": {}}), "rule_books"),
+    "house rules that are none": (
+        lambda data: data["events"][0]["body"]["rules"].update(house_rules=4),
+        "events[0].body.rules.house_rules",
+    ),
+    "a table in words": (lambda data: data["games"][0].update(table="1"), "games[0].table"),
+    "rules that are others": (lambda data: data.update(rule_books={"x": {}}), "rule_books.x"),
     "a game that is missing": (lambda data: data["games"].pop(), "games"),
     "a game twice": (lambda data: data["games"].append(data["games"][0]), "games"),
-    "a game without events": (lambda data: data["games"][0].update(events=[]), "games[0]"),
-    "a hand that cannot be": (lambda data: data["games"][0]["events"][1]["body"].update(hand={"sides": 5}), "games[0]"),
-    "an event that answers a later one": (lambda data: data["games"][0]["events"][1].update(replaces=9), "games[0]"),
-    "an unknown event": (lambda data: data["games"][0]["events"][1].update(kind="bribe"), "games[0]"),
+    "a game without events": (lambda data: data["games"][0].update(events=[]), "games[0].events"),
+    "a hand that cannot be": (
+        lambda data: data["games"][0]["events"][1]["body"].update(hand={"sides": 5}),
+        "games[0].events[1].body.hand.sides",
+    ),
+    "an event that answers a later one": (
+        lambda data: data["games"][0]["events"][1].update(replaces=9),
+        "games[0].events[1].replaces",
+    ),
+    "an unknown event": (lambda data: data["games"][0]["events"][1].update(kind="bribe"), "games[0].events[1].kind"),
 }
 
 

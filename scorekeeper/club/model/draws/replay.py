@@ -29,6 +29,8 @@ from scorekeeper.club.model.draws.seating import seat
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.state import Round
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import kept
+from scorekeeper.rules.record.strict_json import loads
 
 HEADER = "canasta-draw/"
 VERSIONS = range(1, VERSION + 1)
@@ -132,7 +134,7 @@ def _entrant(values: dict[str, Any], row: str) -> None:
             byes=int(given["byes"]),
             north=int(given["north"]),
             met=_met(given["met"]),
-            apart=frozenset(json.loads(apart)),
+            apart=frozenset(loads(apart.encode(), text=kept)),
             partners=_met(given.get("with", NOBODY)),
         )
     )
@@ -181,7 +183,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
     "unit": _plain("unit", str),
     "lanes": _plain("lanes", _least(1)),
     "step": _plain("step", _least(1)),
-    "seed": _plain("seed", lambda row: str(json.loads(row))),
+    "seed": _plain("seed", lambda row: str(loads(row.encode(), text=kept))),
     "numbers": _plain("numbers", lambda row: tuple(int(each) for each in row.split(" "))),
     "line": _line,
     "entrant": _entrant,

@@ -3,6 +3,8 @@
 import re
 from unicodedata import normalize
 
+from scorekeeper.rules.record.signs import is_blank
+
 # What begins a formula, or a command of an older spreadsheet.
 _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
 _PART = re.compile("[^;,]+")  # what stands between separators, which differ by country
@@ -11,10 +13,11 @@ _PART = re.compile("[^;,]+")  # what stands between separators, which differ by 
 def harmless(cell: object) -> object:
     """Put an apostrophe before formulas in a text; a separator in it may begin a cell.
 
-    Spaces before it make no difference; some spreadsheets read full-width characters like others.
+    Signs before it that cannot be seen make no difference, because spreadsheets leave them out; some
+    read full-width characters like others.
 
-    >>> harmless("Ann;=1+1")
-    "Ann;'=1+1"
+    >>> harmless("Ann;=1+1"), harmless("\N{RIGHT-TO-LEFT MARK} =1+1") == "'\N{RIGHT-TO-LEFT MARK} =1+1"
+    ("Ann;'=1+1", True)
     """
     if not isinstance(cell, str):
         return cell
@@ -31,7 +34,6 @@ def as_written(cell: str) -> str:
 
 
 def _is_formula(cell: str) -> bool:
-    if not cell.strip():
-        return False
-    signs = {normalize("NFKC", each) for each in (cell[0], cell.lstrip()[0])}
-    return not signs.isdisjoint(_FORMULAS)
+    cell = cell.lstrip("'")
+    shown = next((each for each in cell if not (each.isspace() or is_blank(each))), "")
+    return bool(shown) and not {cell[0], *normalize("NFKC", shown)}.isdisjoint(_FORMULAS)

@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
-from unicodedata import normalize
 
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
@@ -30,6 +29,7 @@ from scorekeeper.club.model.people.header import (
 from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, joined
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.record.signs import SignError, normal
 
 MOST_OF_TEAM = 8
 LONGEST_LINE = 2_000  # characters; the names and clubs of a full team take half of that
@@ -49,8 +49,6 @@ SPACED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?[\s.:)\]°ºª*·/–—\-;,
 # Before the names, as on lists and after "1": bullets and boxes to tick.
 BULLET = re.compile(r"^(?:(?:[-–—*•·▪◦>☐☑✓✔]|\[[ xX]?\])\s+)+\s*")
 BAR = re.compile(r"\s*[|¦│┃║]\s*")  # between the cells of a table in plain text
-# Marks that cannot be seen; programs that write from right to left put them around copied text.
-UNSEEN = dict.fromkeys(map(ord, "\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"))
 BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
 MOVED = re.compile(r"[▲▼][^\t]*\t|[▲▼] ?\d+(?=\s)")  # in rows of standings, how far somebody moved
 
@@ -72,14 +70,14 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     `known` are the entrants already registered. Raises EventError with the line in `where`
     ("line 3").
     """
-    written = enumerate(text.translate(UNSEEN).splitlines(), 1)
-    lines = [(number, line) for number, line in written if any(map(str.isalnum, line))]
+    shown = ((number, _shown(line, number)) for number, line in enumerate(text.splitlines(), 1))
+    lines = [(number, line) for number, line in shown if any(map(str.isalnum, line))]
     if not lines:
         raise EventError("people.empty", msg("Write at least one line with names."), msg("line {number}", number=1))
     if len(lines) > MOST_PEOPLE:
         raise EventError("people.many", msg("Add at most {most} lines at a time.", most=MOST_PEOPLE))
     for number, line in lines:
-        if len(line) > LONGEST_LINE:  # normalising takes the square of the time for some long texts
+        if len(line) > LONGEST_LINE:
             raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
     header = _header(lines[0][1])
     if header is None or BAR.search(lines[0][1]):
@@ -91,6 +89,13 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     for row in rows:
         _check(row, kind)
     return _numbered(_each_once(rows), known)
+
+
+def _shown(line: str, number: int) -> str:
+    try:
+        return normal(line)
+    except SignError as error:
+        raise _fault("name", number, error.message) from None
 
 
 def _fault(code: str, line: int, message: str) -> EventError:
@@ -128,7 +133,7 @@ def _cells(line: str, number: int, delimiter: str) -> list[str]:
 
 
 def _clean(words: str) -> str:
-    clean = " ".join(normalize("NFC", words).split())
+    clean = " ".join(words.split())
     return clean.removesuffix(next(filter(clean.endswith, marks()), ""))
 
 
@@ -313,8 +318,6 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
     for each, most in (*longest.items(), *((tag, LONGEST_TAG) for tag in row.tags)):
         if len(each) > most:
             raise _too_long(each, len(each), most, row.line)
-        if not each.isprintable():
-            raise _fault("name", row.line, msg("“{name}” contains a character that cannot be printed.", name=each))
 
 
 def _too_long(words: str, count: int, most: int, line: int) -> EventError:

@@ -167,13 +167,13 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
 
 
 def _first_round(state: State, token: str) -> NextStep:
-    listed, here = sum(each.plays(1) for each in state.entrants), len(state.playing(1))
-    if listed < 2:
+    entrants, here = sum(each.plays(1) for each in state.entrants), len(state.playing(1))
+    if entrants < 2:
         return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", token=token)
-    words = translate("{count} are on the list, {here} of them here.", count=listed, here=here)
+    words = translate("{count} are on the list, {here} of them here.", count=entrants, here=here)
     if here < 2:
         return _visit(words, translate("Mark who is here"), "people.show", token=token)
-    words = translate("{count} are on the list.", count=listed) if here == listed else words
+    words = translate("{count} are on the list.", count=entrants) if here == entrants else words
     return _press(words, _draw_label(1), "rounds.draw", token=token, number=1)
 
 
