@@ -35,6 +35,7 @@ from tests.rules.layouts import adversarial_hands
 from tests.rules.typing_errors import typing_errors
 from tests.usecases.table import LOSS, Table, hand
 from tests.web.hand_forms import fields_of
+from tests.web.strangers import bench_strangers
 
 # The parts about clubs, None without the club's part of the program.
 _of_events, _packets = club("tests.club.bench_events"), club("tests.club.bench_packets")
@@ -290,6 +291,8 @@ def main() -> int:
         held = bench_http(Path(folder)) and held
         bench_sheets(Path(folder))
     held = bench_languages(_say) and held
+    with tempfile.TemporaryDirectory() as folder:
+        held = bench_strangers(_say, Path(folder)) and held
     singles = {
         "PDF of a blank sheet, another one each time": one_blank,
         "PDF of a slip, another one each time": one_slip,

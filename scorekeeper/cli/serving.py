@@ -1,4 +1,4 @@
-"""Runs the application with waitress, by documented arguments alone."""
+"""Runs the application with waitress: documented arguments, and its parser of requests (`web/limits/receiving.py`)."""
 
 import logging
 import socket
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-THREADS = 16  # imports and prints use at most half of them; a page takes milliseconds
+THREADS = 20  # imports and prints use at most half of them; a page takes milliseconds
 TURN = 0.0005  # seconds a thread runs while others wait; Python's default of 0.005 adds up
 CONNECTIONS = 4_000  # open at once: phones keep theirs, and strangers may hold some that say nothing
 IDLE_SECONDS, LOOK_SECONDS = 60, 5  # after which a connection that says nothing is closed; from one look to the next
@@ -26,6 +26,7 @@ def serve(app: "Flask", listener: socket.socket, proxy: str | None) -> None:
     import waitress  # noqa: PLC0415
 
     from scorekeeper.web.limits import uploads  # noqa: PLC0415
+    from scorekeeper.web.limits.receiving import channels  # noqa: PLC0415
 
     trusted: dict[str, object] = {"clear_untrusted_proxy_headers": False}  # they show that there is a proxy
     if proxy is not None:
@@ -33,7 +34,8 @@ def serve(app: "Flask", listener: socket.socket, proxy: str | None) -> None:
         trusted = {"trusted_proxy": proxy, "trusted_proxy_headers": forwarded}
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is not worth a line
     sys.setswitchinterval(TURN)
-    waitress.serve(
+    logging.basicConfig()
+    server = waitress.create_server(
         app,
         sockets=[listener],
         threads=THREADS,
@@ -46,6 +48,8 @@ def serve(app: "Flask", listener: socket.socket, proxy: str | None) -> None:
         ident=None,
         **trusted,
     )
+    server.channel_class = channels()
+    server.run()
 
 
 def _room() -> int:

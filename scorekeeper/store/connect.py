@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Self
+from typing import NoReturn, Protocol, Self
 
 from scorekeeper.rules.messages import msg
 from scorekeeper.store.migrations import APPLICATION_ID, OLDEST_VERSION, SCHEMA_VERSION, migrate
@@ -94,6 +94,19 @@ class StoreBusy(StoreError):
     code = "store.busy"
 
 
+class Meter(Protocol):
+    """Bounds what one sender may store as new games, events and rules."""
+
+    def room(self) -> int | None:
+        """Return the bytes that may be stored now, None for any."""
+
+    def add(self, size: int) -> None:
+        """Count what is stored."""
+
+    def refuse(self) -> NoReturn:
+        """Raise the refusal of what would be too much."""
+
+
 class Store:
     """An open connection to the database, for one thread at a time."""
 
@@ -102,6 +115,9 @@ class Store:
         self.db = db
         self.give_back: Callable[[Store], None] | None = None  # returns a connection that was lent
         self._closed = False
+        self.meter: Meter | None = None  # of who writes
+        self._stored = 0  # bytes that the present write has stored
+        self._room: int | None = None  # those that it may store, None for any
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """Run one statement and return its rows; raises StoreError if the file fails."""
@@ -109,9 +125,24 @@ class Store:
             return list(self.db.execute(sql, values).fetchall())
 
     def insert(self, sql: str, *values: object) -> int:
-        """Run one INSERT inside `write()` and return the new row's id."""
+        """Run one INSERT inside `write()` and return the new row's id; raises what the meter does."""
+        self._measure(sum(len(each) for each in values if isinstance(each, str)))
         with explained(self.path):
             return int(self.db.execute(sql, values).lastrowid or 0)
+
+    def begins(self, size: int = 0) -> None:
+        """Say that this write begins something new, for which so many bytes more are counted.
+
+        Raises what the meter does.
+        """
+        if self.meter is not None and self._room is None:
+            self._room = self.meter.room()
+        self._measure(size)
+
+    def _measure(self, size: int) -> None:
+        self._stored += size
+        if self.meter is not None and self._room is not None and self._stored > self._room:
+            self.meter.refuse()
 
     @contextmanager
     def write(self) -> Iterator[None]:
@@ -124,11 +155,15 @@ class Store:
             self.db.execute("BEGIN IMMEDIATE")
         try:
             yield
+            if self.meter is not None and self._room is not None:
+                self.meter.add(self._stored)
             with explained(self.path):
                 self.db.execute("COMMIT")
         except BaseException:
             self.db.rollback()
             raise
+        finally:
+            self._stored, self._room = 0, None
 
     def fold(self, how: str = "PASSIVE") -> None:
         """Merge the write-ahead log into the file, except for parts that somebody is reading.

@@ -19,9 +19,14 @@ WRITTEN_SINCE = """SELECT * FROM entries WHERE (log_kind, log_id) IN
     (SELECT log_kind, log_id FROM entries WHERE row > ?)"""
 _OWN = """SELECT value AS own, (SELECT value FROM secrets WHERE name = 'token-key') AS key
     FROM secrets WHERE name = 'writer'"""
-# The last entry of each writer. SQLite takes the other columns from the row with the maximum.
-_LAST = """SELECT writer, max(nth) AS nth, digest, clock FROM entries
-    WHERE log_kind = ? AND log_id = ? GROUP BY writer"""
+# The last entry of each writer. Each is found by the index, so that a long log takes no longer.
+_LAST = """WITH RECURSIVE writers (writer) AS (
+    SELECT (SELECT min(writer) FROM entries WHERE log_kind = ?1 AND log_id = ?2) UNION ALL
+    SELECT (SELECT min(writer) FROM entries WHERE log_kind = ?1 AND log_id = ?2 AND writer > writers.writer)
+    FROM writers WHERE writers.writer IS NOT NULL)
+    SELECT writer, nth, digest, clock FROM writers CROSS JOIN entries USING (writer)
+    WHERE log_kind = ?1 AND log_id = ?2 AND nth = (SELECT max(nth) FROM entries AS own
+        WHERE own.log_kind = ?1 AND own.log_id = ?2 AND own.writer = writers.writer)"""
 _INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
     at, kind, number, replaces, body, device, digest, content, since)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,

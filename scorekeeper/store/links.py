@@ -139,8 +139,12 @@ class StoredGame:
     rematch_of: int | None
 
 
+FOR_HANDS = 16 * 1024  # bytes that a new game counts for what is still to come
+
+
 def add_game(store: Store, variant: str, rules_digest: str, rematch_of: int | None) -> int:
     """Add a game and return its id; raises sqlite3.IntegrityError if `rematch_of` is no game."""
+    store.begins(FOR_HANDS)
     adding = "INSERT INTO games (variant, rules_digest, rematch_of) VALUES (?, ?, ?)"
     return store.insert(adding, variant, rules_digest, rematch_of)
 

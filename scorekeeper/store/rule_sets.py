@@ -72,6 +72,7 @@ def add_rule_set(store: Store, variant_id: str, name: str, name_key: str) -> int
 
 def add_rule_set_version(store: Store, set_id: int, house_rules: str, rules_digest: str, at: datetime) -> int:
     """Add the next version of a set: its house rules as JSON text; return the version's id."""
+    store.begins()
     return store.insert(
         "INSERT INTO rule_set_versions (set_id, version, house_rules, rules_digest, at)"
         " VALUES (?, (SELECT coalesce(max(version), 0) + 1 FROM rule_set_versions"

@@ -32,7 +32,7 @@ class NotFound(UseCaseError):
 
 
 class NoSuchGame(NotFound):
-    """The link opens no game in this database. Games are never deleted: another may have it."""
+    """The link opens no game in this database. Games with hands are never deleted: another may have it."""
 
     code = "no-such-game"
 
@@ -56,6 +56,12 @@ class LimitReached(UseCaseError):
     """The game holds as many hands or log entries as it may."""
 
     code = "limit-reached"
+
+
+class DayFull(LimitReached):
+    """This sender, or all together, have started as much as may be stored in a day."""
+
+    code = "day-full"
 
 
 class NothingToDo(UseCaseError):

@@ -27,7 +27,7 @@ from scorekeeper.web import (
 from scorekeeper.web.db import file_of
 from scorekeeper.web.entry import hands
 from scorekeeper.web.game import changes, exchange, games, incidents, protests, share, tabletop, why
-from scorekeeper.web.limits import uploads
+from scorekeeper.web.limits import storing, uploads
 from scorekeeper.web.operation import environment, log, metrics
 from scorekeeper.web.print import by_browser, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
@@ -107,6 +107,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     others = (phone_app, languages, tabletop, incidents, protests, rulings, slips)
     for area in (*areas, *others, summary, take_over, exchange):
         app.register_blueprint(area.blueprint)
+    storing.init_app(app)
     slots.init_app(app)
     by_browser.init_app(app)
     gates.init_app(app)

@@ -3,6 +3,8 @@
 Everybody may use some seconds at once, and after that a share of the machine. A request is charged
 the processor time that it took, so a long one costs more than a short one. Each link has its own
 budget, and so has each device that has opened one; strangers share the budget of their address.
+What comes as a file, document or code is charged to the address, and before it is looked at: all the
+time that it may take, of which the rest is given back.
 Saving hands and showing pages is never refused.
 """
 
@@ -22,7 +24,9 @@ from scorekeeper.sheets.paper import render_process
 from scorekeeper.store import StoreError
 from scorekeeper.store.common import CommonFile
 from scorekeeper.web.common import common_file
-from scorekeeper.web.sender import Rank, Sender, sender
+from scorekeeper.web.gates import IMPORTS
+from scorekeeper.web.limits import reading
+from scorekeeper.web.sender import Rank, Sender, payer, sender
 from scorekeeper.web.slots import Slots
 
 # Browsers have one thread, and no clock for each.
@@ -68,16 +72,24 @@ class Budgets:
 
     def ask(self, who: Sender) -> None:
         """Raise Spent if a sender has nothing left."""
-        left = _left(who, self._common.rows(LEFT, who.key, who.rank), self._common.clock())
-        if left <= 0 and not who.local:
-            raise Spent(int(-left / ALLOWED[who.rank].share) + 1)
+        _check(who, _left(who, self._common.rows(LEFT, who.key, who.rank), self._common.clock()))
 
-    def charge(self, who: Sender, seconds: float) -> None:
-        """Subtract what a request took from its sender's budget."""
+    def charge(self, who: Sender, seconds: float, *, ask: bool = False) -> None:
+        """Subtract what a request took, or will take at most, from its sender's budget.
+
+        With `ask`, raises Spent and subtracts nothing if nothing was left.
+        """
         with self._common.change() as (db, now):
             left = _left(who, db.execute(LEFT, [who.key, who.rank]).fetchall(), now)
+            if ask:
+                _check(who, left)
             db.execute("DELETE FROM budgets WHERE at < ?", [now - REMEMBERED])
             db.execute("REPLACE INTO budgets VALUES (?, ?, ?, ?)", [who.key, who.rank, left - seconds, now])
+
+
+def _check(who: Sender, left: float) -> None:
+    if left <= 0 and not who.local:
+        raise Spent(int(-left / ALLOWED[who.rank].share) + 1)
 
 
 def _left(who: Sender, found: Sequence[sqlite3.Row], now: float) -> float:
@@ -96,7 +108,9 @@ def init_app(app: Flask) -> None:
         return
     added: Slots = app.extensions["slots"]
     for rule in app.url_map.iter_rules():
-        if is_dear(rule, added.dear):
+        if rule.endpoint in IMPORTS | added.imports:
+            _guard(app, rule.endpoint, reads=True)
+        elif is_dear(rule, added.dear):
             _guard(app, rule.endpoint)
 
 
@@ -106,28 +120,32 @@ def is_dear(rule: Rule, added: Iterable[str] = ()) -> bool:
 
 
 @contextmanager
-def charged(budgets: Budgets, who: Sender) -> Iterator[None]:
-    """Charge the computing time of the block to a sender."""
+def charged(budgets: Budgets, who: Sender, before: float = 0.0) -> Iterator[None]:
+    """Charge the computing time of the block to a sender; `before` is what was charged already."""
     began = thread_time() + render_process.seconds_elsewhere()
     try:
         yield
     finally:
         try:
-            budgets.charge(who, thread_time() + render_process.seconds_elsewhere() - began)
+            budgets.charge(who, thread_time() + render_process.seconds_elsewhere() - began - before)
         except StoreError:  # a full disk: what was asked for is there, and is not refused for it
             _logger.exception("What a request took could not be charged.")
 
 
-def _guard(app: Flask, endpoint: str) -> None:
+def _guard(app: Flask, endpoint: str, *, reads: bool = False) -> None:
     view: Callable[..., Any] = app.view_functions[endpoint]
     if hasattr(view, "dear"):
         return  # a view with two addresses
 
     @wraps(view)
     def guarded(**values: object) -> Any:
-        budgets = Budgets(common_file())
-        budgets.ask(sender())
-        with charged(budgets, sender()):
+        budgets, who, most = Budgets(common_file()), sender(), 0
+        if reads:
+            who, most = payer(), reading.seconds()
+            budgets.charge(who, most, ask=True)
+        else:
+            budgets.ask(who)
+        with charged(budgets, who, most):
             return view(**values)
 
     guarded.dear = True  # type: ignore[attr-defined]

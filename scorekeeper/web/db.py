@@ -21,6 +21,7 @@ def get_store() -> Store:
     """Return the store of this request."""
     if "store" not in g:
         g.store = file_of(current_app).open()
+        g.store.meter = current_app.extensions.get("meter")
     store: Store = g.store
     return store
 

@@ -62,6 +62,7 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
         msg("A reason is needed"),
         msg("Enter or correct the hand itself; its page asks for the reason."),
     ),
+    (refused.DayFull, 429, msg("Too much in a day"), UNSAVED),
     (refused.NothingToDo, 409, msg("Nothing to do"), msg("Open the game to see how it stands now.")),
     (refused.Unattended, 409, msg("This game belongs to an event"), UNSAVED),
     (refused.Locked, 409, msg("This result is confirmed"), UNSAVED),

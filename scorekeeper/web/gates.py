@@ -2,8 +2,8 @@
 
 Imports and prints may take seconds. One request of each kind is served, a few wait, and others are
 told to try again later. Python computes in one thread at a time, so more of them at once would not
-be faster but would delay the pages of every table. Directors have a gate of their own, so that the
-prints of an event never wait behind those of others.
+be faster but would delay the pages of every table. Directors have a gate of their own, so that what
+they print and bring never waits behind others.
 """
 
 import threading
@@ -18,7 +18,7 @@ from scorekeeper.web.sender import Rank, sender
 from scorekeeper.web.slots import Slots
 
 # Requests that may wait for the one being served.
-IMPORTS_WAITING, PRINTS_WAITING, DIRECTORS_WAITING = 1, 3, 1
+IMPORTS_WAITING, PRINTS_WAITING, DIRECTORS_WAITING = 3, 3, 1
 SECONDS = 10.0  # the longest that they wait
 # Threads that they take together.
 MOST_AT_ONCE = 1 + IMPORTS_WAITING + 1 + PRINTS_WAITING + 1 + DIRECTORS_WAITING
@@ -62,7 +62,7 @@ def init_app(app: Flask) -> None:
     added: Slots = app.extensions["slots"]
     for rule in app.url_map.iter_rules():
         if rule.endpoint in IMPORTS | added.imports:
-            _guard(app, rule.endpoint, imports, imports)
+            _guard(app, rule.endpoint, imports, directors)
         elif rule.rule.endswith(SHEETS):
             _guard(app, rule.endpoint, prints, directors)
 

@@ -13,7 +13,7 @@ from scorekeeper.web import db, device, errors, slots
 from scorekeeper.web.addresses import split
 from scorekeeper.web.limits import guesses
 from scorekeeper.web.problems import Problem
-from scorekeeper.web.sender import Rank, sender
+from scorekeeper.web.sender import Rank, let_in, sender
 
 blueprint = Blueprint("lock", __name__)
 
@@ -44,8 +44,7 @@ def ask_strangers() -> ResponseReturnValue | None:
     rules = endpoint.startswith(RULES) and request.method not in READS
     if not rules and endpoint not in STARTS | slots.of_app().starts:
         return None
-    mark = lock_of(db.get_store())
-    if not mark or session.get("word") == mark:
+    if not lock_of(db.get_store()) or let_in():
         return None
     rank = sender().rank
     if rank == Rank.DIRECTOR or (rank == Rank.GUEST and not rules):

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import IPv6Address, ip_address
 
-from flask import g, request
+from flask import g, request, session
 
 from scorekeeper.store import find_access, token_hash
+from scorekeeper.usecases.lock import lock_of
 from scorekeeper.web import db, device, slots
 from scorekeeper.web.addresses import split
 
@@ -24,7 +25,7 @@ class Rank(StrEnum):
 
     STRANGER = "stranger"
     GUEST = "guest"  # has a link to a game, a table or the public pages of an event
-    DIRECTOR = "director"
+    DIRECTOR = "director"  # has the link of an event that was made here, or has given the club's password
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,21 @@ class Sender:
 def sender() -> Sender:
     """Return who sends the present request; raises StoreError if the database cannot be read."""
     if "sender" not in g:
-        g.sender = _by_link() or _by_device() or Sender(Rank.STRANGER, address_of_request())
+        g.sender = _by_word() or _by_link() or _by_device() or Sender(Rank.STRANGER, address_of_request())
     found: Sender = g.sender
     return found
+
+
+def payer() -> Sender:
+    """Return who pays for what is read from outside: who directs here, else everybody at an address together."""
+    known = sender()
+    return known if known.rank == Rank.DIRECTOR else Sender(known.rank, address_of_request())
+
+
+def let_in() -> bool:
+    """Return whether this device has given the club's password, and that is still asked for."""
+    word = session.get("word", "")
+    return bool(word) and word == lock_of(db.get_store())
 
 
 def at_the_machine() -> bool:
@@ -76,6 +89,10 @@ def address_of_request() -> str:
 
 def _remote() -> str:
     return request.remote_addr or ""
+
+
+def _by_word() -> Sender | None:
+    return Sender(Rank.DIRECTOR, device.own_id()) if device.own_id() and let_in() else None
 
 
 def _by_link() -> Sender | None:

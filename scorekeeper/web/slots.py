@@ -50,8 +50,8 @@ class Slots:
     """Additions to pages and limits, by place; empty if nobody adds anything.
 
     `place` returns where the game of a link is played, None outside events. `directs` tells
-    whether a link to an event is a director's, None if it is no such link. `way_back` returns the address
-    of the page that an error page leads back to and its name, or None. The next three are templates
+    whether a link directs an event that was made here, None if it is no link to an event. `way_back` returns
+    the address of the page that an error page leads back to and its name, or None. The next three are templates
     of the start page: buttons below the games, sections below these, and tools for rules and paper.
     `starts` and `imports` are endpoints that start something (`lock`) and that read files (`gates`);
     `dear` are parts of addresses whose requests are costly (`budgets`), and `background` is work that

@@ -72,4 +72,4 @@ def test_a_process_that_dies_harms_no_other_sheet(press: render_process.RenderPr
 
 def test_a_sheet_that_never_ends_is_given_up() -> None:
     with pytest.raises(render_process.PressFailed):
-        render_process.RenderProcesses(most=1).make(endless, ())
+        render_process.RenderProcesses().make(endless, (), render_process.Allowed(seconds=1))

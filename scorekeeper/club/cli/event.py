@@ -119,14 +119,14 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
     It gets new links, which are printed. A backup also brings its own links and codes.
     """
     from scorekeeper.club import events  # noqa: PLC0415 - as above
-    from scorekeeper.club.events.importing import MAX_FILE  # noqa: PLC0415 - as above
+    from scorekeeper.club.events.exporting import MAX_FILE  # noqa: PLC0415 - as above
 
     with refusing(), made(instance) as store:
-        content = content_of(file, MAX_FILE)
+        found = events.read_event(content_of(file, MAX_FILE))
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         sent = events.Sent(str(uuid4()), "command line")
-        links = events.restore_event(store, now, content, sent, again=again)
-        if not events.is_own(store, content):
+        links = events.restore_read(store, now, found, sent, again=again)
+        if not events.is_own(store, found):
             click.echo(translate(UNKNOWN), err=True)
     address = usual_address()
     click.echo(lead(translate("To direct"), f"{address}/direct/{links.direct_token}"))

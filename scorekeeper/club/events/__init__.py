@@ -33,14 +33,17 @@ from scorekeeper.club.events.exporting import (
     sealed,
     standings_csv,
 )
-from scorekeeper.club.events.importing import import_event, is_own
+from scorekeeper.club.events.importing import import_event
 from scorekeeper.club.events.keeping import (
     backup_by_number,
     backup_event,
     end_director_links,
     end_table_link,
+    is_own,
     new_director_link,
+    read_event,
     restore_event,
+    restore_read,
 )
 from scorekeeper.club.events.mending import (
     fixed_tables,

@@ -19,11 +19,15 @@ from scorekeeper.club.store.event_rows import DIRECT, event_ids, event_rules, ga
 from scorekeeper.log import LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, entries_of, game_log, make_score_token, stored_game
-from scorekeeper.usecases.errors import NotFound
+from scorekeeper.usecases.errors import LimitReached, NotFound
 from scorekeeper.usecases.journal.documents import Form
 from scorekeeper.words.language import current_language, translate
 from scorekeeper.words.numbers import decimal_in
 
+# Twenty rounds of 1,000 tables with four itemised hands each make 60 MB, with a value for every twelve
+# bytes. A value takes up to 100 bytes of memory, so a file of brackets alone would fill gigabytes.
+MAX_FILE = 64 * 1024 * 1024
+MAX_VALUES = 6_000_000
 SEAL = "seal"  # of the club that wrote a document; not part of what the check sum covers
 
 
@@ -76,7 +80,19 @@ def list_events(store: Store) -> tuple[KeptEvent, ...]:
 
 
 def _document(store: Store, log: Log) -> bytes:
-    return written(document_of(store, log))
+    return readable_again(written(document_of(store, log)))
+
+
+def readable_again(content: bytes) -> bytes:
+    """Return a document; raises LimitReached for one that is too large to be read."""
+    if len(content) > MAX_FILE or values_in(content) > MAX_VALUES:
+        raise LimitReached(msg("This event is too large for one file. A copy of the database has it."))
+    return content
+
+
+def values_in(content: bytes) -> int:
+    """Return about how many values JSON has, before anything is made of it."""
+    return sum(map(content.count, (b",", b"[", b"{")))
 
 
 def document_of(store: Store, log: Log) -> Mapping[str, object]:

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper.club.events import bodies
 from scorekeeper.club.events.creating import created, names_at, numbers_at
-from scorekeeper.club.events.exporting import FORM, SEAL, seal_of
+from scorekeeper.club.events.exporting import FORM, MAX_FILE, MAX_VALUES, SEAL, seal_of, values_in
 from scorekeeper.club.events.shown.telling import sentence
 from scorekeeper.club.events.shown.views import EventLinks
 from scorekeeper.club.events.writing import MAX_BODY, MAX_ENTRIES
@@ -24,6 +24,7 @@ from scorekeeper.rules.record.signs import CANNOT_BE_SHOWN, kept
 from scorekeeper.rules.record.strict_json import UnreadableError, checked, loads
 from scorekeeper.store import Store, StoredGame, event_log
 from scorekeeper.store.entries import begun_by
+from scorekeeper.store.links import FOR_HANDS
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import AGAIN
 from scorekeeper.usecases.game.ledger import build
@@ -37,10 +38,6 @@ from scorekeeper.usecases.journal.writing import Sent, append_all
 
 MOST_GAMES = 40_000  # 1,000 tables in every round
 MOST_HAND = limits.MAX_HANDS_ON_PAPER + limits.MAX_HANDS
-# Ten rounds of 1,000 tables with four itemised hands each make 30 MB, with a value for every twelve
-# bytes. A value takes up to 100 bytes of memory, so a file of brackets alone would fill gigabytes.
-MAX_FILE = 32 * 1024 * 1024
-MAX_VALUES = 3_000_000
 TOO_LARGE = msg("The file is larger than any event can be.")
 
 
@@ -54,13 +51,14 @@ class _Game:
 
 @dataclass(frozen=True, slots=True)
 class EventDocument:
-    """An event from its document, with all its log entries and games read."""
+    """An event from its document, with all its log entries and games read; `seal` is "" if it has none."""
 
     digest: str
     rules: str
     rule_books: Mapping[str, str]
     events: tuple[LogEntry, ...]
     games: tuple[_Game, ...]
+    seal: str = ""
 
 
 def import_event(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
@@ -76,8 +74,12 @@ def import_event(store: Store, now: datetime, content: bytes, sent: Sent, *, aga
 
 def import_data(store: Store, now: datetime, data: object, sent: Sent, *, again: bool = False) -> EventLinks:
     """Restore an event from the data of its document, as `import_event` does."""
+    return import_read(store, now, read_data(data), sent, again=again)
+
+
+def import_read(store: Store, now: datetime, document: EventDocument, sent: Sent, *, again: bool = False) -> EventLinks:
+    """Restore an event from its document, which was read before, as `import_event` does."""
     limits.check_time(now)
-    document = read_data(data)
 
     def add(first: str) -> int:
         if not again and begun_by(store, document.digest):
@@ -91,7 +93,8 @@ def restore(
     store: Store, document: EventDocument, first: str, keep: Callable[[int], None] = lambda _number: None
 ) -> int:
     """Store a document that was read; `keep` is called with the event's id before links exist."""
-    event_id = event_rows.add_event(store, document.rule_books[document.rules], document.rules)
+    store.begins(len(document.games) * FOR_HANDS)  # before anything takes time
+    event_id = event_rows.add_event(store, document.rule_books[document.rules], document.rules, imported=True)
     keep(event_id)
     entries = (replace(each, content=document.digest) for each in document.events)
     append_all(store, event_log(event_id), first, entries)
@@ -130,23 +133,19 @@ def read_data(data: Any) -> EventDocument:
     played = tuple(readable(f"games[{at}]", _game, each, books) for at, each in enumerate(data["games"]))
     readable("events", _used, state)
     _check_places(state, played)
-    return EventDocument(str(data["sum"]), data["rules"], books, read, played)
+    return EventDocument(str(data["sum"]), data["rules"], books, read, played, str(data.get(SEAL, "")))
 
 
-def is_own(store: Store, content: bytes) -> bool:
-    """Tell whether a document, which was read before, has the seal of this club."""
-    data = loaded(content)
-    if not isinstance(data, dict) or not isinstance(data.get("sum"), str):
-        return False
-    seal = data.get(SEAL)
-    return isinstance(seal, str) and hmac.compare_digest(seal.encode(), seal_of(store, data["sum"]).encode())
+def is_own(store: Store, document: EventDocument) -> bool:
+    """Tell whether a document has the seal of this club."""
+    return hmac.compare_digest(document.seal.encode("utf-8", "replace"), seal_of(store, document.digest).encode())
 
 
 def loaded(content: bytes) -> Any:
     """Return the JSON data of a file, its texts as they were written; raises InputError."""
     if len(content) > MAX_FILE:
         refuse(msg("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024), "file")
-    if sum(map(content.count, (b",", b"[", b"{"))) > MAX_VALUES:
+    if values_in(content) > MAX_VALUES:
         refuse(TOO_LARGE, "file")
     return _strict(loads, content, most=MAX_FILE, text=kept)
 

@@ -127,34 +127,11 @@ def backup_by_number(store: Store, event_id: int) -> bytes:
             for mark in event_rows.games_of_event(store, event_id)
         ],
     }
-    return exporting.written(FORM.document(data))
-
-
-def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
-    """Restore an event from its document or from the director's backup; raises InputError.
-
-    A backup brings its links and codes, and the director gets one more link. It is refused if its
-    event is already here, because a link leads to one event only. For documents see
-    `import_event`.
-    """
-    data = importing.loaded(content)
-    if not FORM.is_of(data):
-        return importing.import_data(store, now, data, sent, again=again)
-    limits.check_time(now)
-    backup = _read(data)
-
-    def add(first: str) -> int:
-        backup.check_absent(store)
-        number = importing.restore(store, backup.document, first, partial(backup.keep, store))
-        for role, hashed in backup.hashes:
-            event_rows.add_hashed_link(store, number, role, hashed)
-        return number
-
-    return created(store, sent, backup.document.digest, add)
+    return exporting.readable_again(exporting.written(FORM.document(data)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Backup:
+class Backup:
     """A backup that was read: links by role and hash; tables and games with their tokens."""
 
     document: importing.EventDocument
@@ -196,10 +173,49 @@ class _Backup:
             keep_secret(store, event_rows.table_game_request(number, round_number, table), token)
 
 
-def _read(data: Mapping[str, Any]) -> _Backup:
+def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
+    """Restore an event from its document or from the director's backup; raises InputError.
+
+    A backup brings its links and codes, and the director gets one more link. It is refused if its
+    event is already here, because a link leads to one event only. For documents see
+    `import_event`.
+    """
+    return restore_read(store, now, read_event(content), sent, again=again)
+
+
+def read_event(content: bytes) -> importing.EventDocument | Backup:
+    """Read the document of an event or a director's backup, without a database; raises InputError."""
+    data = importing.loaded(content)
+    return _read(data) if FORM.is_of(data) else importing.read_data(data)
+
+
+def restore_read(
+    store: Store, now: datetime, backup: importing.EventDocument | Backup, sent: Sent, *, again: bool = False
+) -> EventLinks:
+    """Restore an event from what `read_event` returned, as `restore_event` does."""
+    if not isinstance(backup, Backup):
+        return importing.import_read(store, now, backup, sent, again=again)
+    limits.check_time(now)
+
+    def add(first: str) -> int:
+        backup.check_absent(store)
+        number = importing.restore(store, backup.document, first, partial(backup.keep, store))
+        for role, hashed in backup.hashes:
+            event_rows.add_hashed_link(store, number, role, hashed)
+        return number
+
+    return created(store, sent, backup.document.digest, add)
+
+
+def is_own(store: Store, found: importing.EventDocument | Backup) -> bool:
+    """Tell whether an event that was read has the seal of this club; a backup has none."""
+    return isinstance(found, importing.EventDocument) and importing.is_own(store, found)
+
+
+def _read(data: Mapping[str, Any]) -> Backup:
     FORM.check(data, "sum")
     readable("", _BACKUP, data, "")
-    backup = _Backup(
+    backup = Backup(
         importing.read_data(data["event"]),
         [(Role(each["role"]), each["hash"]) for each in data["links"]],
         [(each["table"], each["token"], each["code"]) for each in data["tables"]],

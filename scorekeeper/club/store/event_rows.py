@@ -16,6 +16,8 @@ from scorekeeper.store.links import (
     Role,
     add_links,
     change_secret,
+    keep_secret,
+    kept_secret,
     make_score_token,
     secrets_of,
     token_hash,
@@ -47,9 +49,23 @@ class GameMark:
     mark: str
 
 
-def add_event(store: Store, variant: str, rules_digest: str) -> int:
-    """Add an event with its resolved rules as JSON text; return its id."""
-    return store.insert("INSERT INTO events (variant, rules_digest) VALUES (?, ?)", variant, rules_digest)
+def add_event(store: Store, variant: str, rules_digest: str, *, imported: bool = False) -> int:
+    """Add an event with its resolved rules as JSON text; return its id. `imported`: it was not made here."""
+    store.begins()
+    number = store.insert("INSERT INTO events (variant, rules_digest) VALUES (?, ?)", variant, rules_digest)
+    if imported:
+        keep_secret(store, imported_name(number), "yes")
+    return number
+
+
+def imported_name(event_id: int) -> str:
+    """Return the name of the mark that an event was not made here."""
+    return f"imported/{event_id}"
+
+
+def is_imported(store: Store, event_id: int) -> bool:
+    """Tell whether an event was made elsewhere, or from a document."""
+    return bool(kept_secret(store, imported_name(event_id)))
 
 
 def event_ids(store: Store) -> tuple[int, ...]:

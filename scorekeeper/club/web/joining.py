@@ -8,7 +8,7 @@ from scorekeeper.club import events
 from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.sheets.event.head import place_of
-from scorekeeper.club.store.event_rows import find_event_access
+from scorekeeper.club.store.event_rows import find_event_access, is_imported
 from scorekeeper.club.web.director import directing, files
 from scorekeeper.club.web.director import printing as event_printing
 from scorekeeper.club.web.hall import event_place, public, tables
@@ -30,7 +30,7 @@ def init_app(app: Flask) -> None:
     slots.start_sections.append("club/_start_events.html")
     slots.start_tools.append("club/_start_tools.html")
     slots.starts |= {"events.new", "events.create", "events.bring_back", "events.take"}
-    slots.imports.add("events.take")
+    slots.imports |= {"events.take", "people.register"}
     slots.dear.add("/events/new")
     app.register_error_handler(EventError, errors.show_unreadable)
     app.add_template_global(place_of)
@@ -42,9 +42,10 @@ def init_app(app: Flask) -> None:
 
 
 def directs(token: str) -> bool | None:
-    """Return whether a link to an event is a director's, None if it is no such link."""
-    found = find_event_access(db.get_store(), token)
-    return None if found is None else found.role == Role.DIRECT
+    """Return whether a link directs an event that was made here, None if it is no link to an event."""
+    store = db.get_store()
+    found = find_event_access(store, token)
+    return None if found is None else found.role == Role.DIRECT and not is_imported(store, found.event_id)
 
 
 def way_back() -> tuple[str, str] | None:

@@ -29,7 +29,7 @@ FORM = Form(
     damaged=msg("The game was damaged on its way, or changed by hand; take it over again."),
     digits=16,
 )
-MAX_DOCUMENT = 2 * 1024 * 1024  # bytes; a long evening has 100,000
+MAX_DOCUMENT = 1024 * 1024  # bytes; a long evening has 100,000
 MAX_CLOCK = 10**15 - 1  # of an entry; more digits cannot be read everywhere
 _WRITER = re.compile(r"[0-9a-z-]{1,32}")
 _NAME = or_none(clean(limits.MAX_NAME, empty=False))

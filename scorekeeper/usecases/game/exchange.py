@@ -4,7 +4,7 @@ Any two databases (of servers, or of phones that run the program) give each othe
 the other lacks. Nothing is overwritten: what contradicts is kept and shown (`folding`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -13,15 +13,16 @@ from scorekeeper import log as logs
 from scorekeeper import rules
 from scorekeeper.log import Head, Kind
 from scorekeeper.rules.messages import msg
-from scorekeeper.store import Store, StoredGame, add_game, add_links, find_access, game_log, stored_game
+from scorekeeper.store import KnownFile, Store, StoredGame, add_game, add_links, find_access, game_log, stored_game
 from scorekeeper.store.exchange import Whole, add_entries, people_in, whole_entries
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.store.people import add_people, merged_names, names_of
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import Locked, NoSuchGame
-from scorekeeper.usecases.game.document import GameDocument
+from scorekeeper.usecases.errors import InputError, Locked, NoSuchGame
+from scorekeeper.usecases.game.document import GameDocument, read_document
 from scorekeeper.usecases.game.ledger import MEMORY, Ledger, load, scoring_access
+from scorekeeper.usecases.game.packing import read_handed_over
 from scorekeeper.usecases.game.room import check_room, written_game
 from scorekeeper.usecases.game.showing import open_rivals, show_game
 from scorekeeper.usecases.game.start_game import resolved_rules
@@ -36,14 +37,16 @@ class Exchanged:
     """The result of an exchange.
 
     `token` is the game's score token, `started` tells that the game was not here before, `new` are
-    the entries that came and `lacking` those that the other side does not have yet. `rivals` and
-    `aside` count the hands to choose between and the entries that no longer fit because of this.
+    the entries that came and `lacking` those that the other side, with these `heads`, does not have
+    yet. `rivals` and `aside` count the hands to choose between and the entries that no longer fit
+    because of this.
     """
 
     view: GameView
     token: str
     started: bool
     new: int
+    heads: tuple[Head, ...]
     lacking: int
     rivals: int
     aside: int
@@ -66,40 +69,65 @@ def exchange(store: Store, now: datetime, token: str, document: GameDocument) ->
     Raises InputError (something is missing or unreadable, or another game), LimitReached,
     NotFound (the document has no entries of an unknown game), ReadOnly or Locked.
     """
-    limits.check_time(now)
-    if document.token not in {"", token}:
-        refuse(FOREIGN, "token")
-    before = load(store, token)[0] if find_access(store, token) else None
-    while True:
-        plan = _plan(store, token, document)
-        if before and not plan.new and not plan.renamed:
-            break
-        with store.write():
-            if _plan_holds(store, token, plan):
-                _keep(store, token, plan)
-                break
-    if plan.renamed:
-        MEMORY.forget(store, game_log(plan.stored.game_id))
-    return _result(store, token, document, before, len(plan.new))
+    return carried_out(store, now, lambda: planned(store, token, document))
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class Plan:
     """What an exchange would store, checked against the game as it was: `had` entries.
 
-    `stored` has the number 0 if the game is not here yet. `people` are the names of all people of
-    the game, and `renamed` tells that somebody had another name, or none, here.
+    `stored` has the number 0 if the game is not here yet; `heads` are those of the document. `people` are the names of
+    all people of the game, and `renamed` tells that somebody had another name, or none, here.
     """
 
+    token: str
     stored: StoredGame
     had: int
     new: Sequence[Whole]
+    heads: tuple[Head, ...]
     people: Mapping[str, str | None]
     renamed: bool
 
 
-def _plan(store: Store, token: str, document: GameDocument) -> _Plan:
-    """Check everything that takes time, before anybody else has to wait."""
+def plan_for(file: KnownFile, token: str, content: bytes) -> Plan:
+    """Read a document and plan its exchange with the game of a score token; raises as `exchange`."""
+    return _planned_in(file, token, read_document(content))
+
+
+def plan_to_take(file: KnownFile, content: bytes) -> Plan:
+    """Read a document or the letters of codes, and plan to take that game over; raises as `exchange`."""
+    document = read_handed_over(content)
+    if not document.token:
+        raise InputError(msg("This has no link to its game; hand the game over from that device again."))
+    return _planned_in(file, document.token, document)
+
+
+def _planned_in(file: KnownFile, token: str, document: GameDocument) -> Plan:
+    with file.open() as store:
+        return planned(store, token, document)
+
+
+def carried_out(store: Store, now: datetime, plan_again: Callable[[], Plan]) -> Exchanged:
+    """Store what a plan says, or plan again if the game has changed meanwhile; as `exchange`."""
+    limits.check_time(now)
+    while True:
+        plan = plan_again()
+        before = load(store, plan.token)[0] if find_access(store, plan.token) else None
+        if before and not plan.new and not plan.renamed:
+            break
+        with store.write():
+            if _plan_holds(store, plan):
+                _keep(store, plan)
+                break
+    if plan.renamed:
+        MEMORY.forget(store, game_log(plan.stored.game_id))
+    return _result(store, plan, before)
+
+
+def planned(store: Store, token: str, document: GameDocument) -> Plan:
+    """Check everything that takes time, before anybody else has to wait; raises as `exchange`."""
+    if document.token not in {"", token}:
+        refuse(FOREIGN, "token")
     had: Sequence[Whole] = ()
     if find_access(store, token) is None:
         stored = _unknown(document)
@@ -116,34 +144,35 @@ def _plan(store: Store, token: str, document: GameDocument) -> _Plan:
     renamed = any(people[each] != name for each, name in here.items())
     if new or renamed:
         check_usable(stored, everything, people, {each.entry.digest for each in new})
-    return _Plan(stored, len(had), new, people, renamed)
+    return Plan(token, stored, len(had), new, document.heads, people, renamed)
 
 
-def _plan_holds(store: Store, token: str, plan: _Plan) -> bool:
-    access = find_access(store, token)
+def _plan_holds(store: Store, plan: Plan) -> bool:
+    access = find_access(store, plan.token)
     return (access.version if access else 0) == plan.had
 
 
-def _keep(store: Store, token: str, plan: _Plan) -> None:
+def _keep(store: Store, plan: Plan) -> None:
     game_id = plan.stored.game_id
     if not game_id:
         game_id = add_game(store, plan.stored.variant, plan.stored.rules_digest, None)
-        add_links(store, game_id, token)
+        add_links(store, game_id, plan.token)
     add_people(store, game_log(game_id), plan.people)
     add_entries(store, game_log(game_id), plan.new, plan.had)
     check_room(store, replace(plan.stored, game_id=game_id))
 
 
-def _result(store: Store, token: str, document: GameDocument, before: Ledger | None, new: int) -> Exchanged:
-    ledger, _ = load(store, token)
+def _result(store: Store, plan: Plan, before: Ledger | None) -> Exchanged:
+    ledger, _ = load(store, plan.token)
     had = {each.id for each in open_rivals(before)} if before else set()
     aside = _aside(before) if before else set()
     return Exchanged(
-        view=show_game(ledger, token, SCORE),
-        token=token,
+        view=show_game(ledger, plan.token, SCORE),
+        token=plan.token,
         started=before is None,
-        new=new,
-        lacking=len(lacking(ledger.entries, document.heads)),
+        new=len(plan.new),
+        heads=plan.heads,
+        lacking=len(lacking(ledger.entries, plan.heads)),
         rivals=len({each.id for each in open_rivals(ledger)} - had),
         aside=len(_aside(ledger) - aside),
     )

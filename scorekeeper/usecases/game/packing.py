@@ -5,6 +5,7 @@ Digests and clocks are left out and computed again, but for a wrong clock.
 
 import base64
 import binascii
+import re
 import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,22 +20,27 @@ from scorekeeper.rules.record.strict_json import loads
 from scorekeeper.store.exchange import Whole, whole_entry, wholes_in_order
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
-from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, GameDocument
+from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, GameDocument, checked_document, read_document
 from scorekeeper.usecases.journal.documents import READING_ERRORS, check, refuse
 
 _KINDS = list(Kind)
 MARK = "1."  # the version of this form
 _UTC, _AS_IT_IS = "+00:00", "="  # the end of times, which is left out, and a sign before those without it
+MAX_CODE = 8 * 1024  # letters of all codes of a game
+MAX_TYPED = 2 * MAX_CODE  # bytes of codes with their addresses
+# The address of a scanned code. It is looked for at beginnings of words alone: elsewhere, a long
+# word without the mark would be read again from each of its letters.
+BEFORE_LETTERS = re.compile(r"(?<!\S)\S*#")
 IN_ONE = 2_850  # letters that fit in one code beside an address; the largest holds 2,953
 MAX_HEADS = MAX_DOCUMENT // 80  # of all entries; written out, each takes that many bytes or more
 SERIES_MARKS = 4  # dots in a code of a series
-IN_SERIES, MOST_CODES = 2_000, 6  # letters in each code of a series, which cameras read sooner
+IN_SERIES, MOST_CODES = 2_000, 4  # letters in each code of a series, which cameras read sooner
 
 
 def packed(document: Mapping[str, Any]) -> str:
     """Return a whole document of `handed_over` as letters, digits, "-" and "_", after a mark.
 
-    Returns "" if unpacking would give another document: a forged chain has several ends.
+    Returns "" if they are too many, or unpacking would give another document: a forged chain has several ends.
     """
     wholes = wholes_in_order(whole_entry(each) for each in document["entries"])
     named = dict.fromkeys(each.entry.writer for each in wholes)
@@ -47,6 +53,8 @@ def packed(document: Mapping[str, Any]) -> str:
     kept = [document[name] for name in ("code", "token", "rules", "people")]
     text = logs.compact([*kept, list(writers), rows]).encode()
     letters = base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
+    if len(MARK + letters) > MAX_CODE:
+        return ""
     whole = FORM.document({**document, "book": None})
     with suppress(InputError):
         return MARK + letters if unpacked(MARK + letters) == whole else ""
@@ -89,6 +97,15 @@ def from_codes(codes: Sequence[str]) -> str:
     return MARK + "".join(parts[str(each)] for each in numbers)
 
 
+def read_handed_over(content: bytes) -> GameDocument:
+    """Return the game in a document, or in the letters or addresses of its codes; raises InputError."""
+    if content.lstrip()[:1] == b"{" or len(content) > MAX_TYPED:
+        return read_document(content)
+    text = content.decode("utf-8", "replace").strip()
+    codes = ["".join(each.split()) for each in BEFORE_LETTERS.split(text)]
+    return checked_document(unpacked(from_codes([each for each in codes if each] or [""])))
+
+
 def _row(whole: Whole, writers: Mapping[str, int], places: Mapping[str, int]) -> list[object]:
     each = whole.entry
     about = None if whole.replaces is None else places[whole.replaces]
@@ -101,7 +118,7 @@ def _row(whole: Whole, writers: Mapping[str, int], places: Mapping[str, int]) ->
 
 def unpacked(letters: str) -> dict[str, Any]:
     """Return the document in letters; raises InputError if they are not a whole game."""
-    if not letters.startswith(MARK) or len(letters) > MAX_DOCUMENT:
+    if not letters.startswith(MARK) or len(letters) > MAX_CODE:
         refuse(msg("This is not a game that a scorekeeper has handed over."), "code")
     body = letters.removeprefix(MARK)
     try:

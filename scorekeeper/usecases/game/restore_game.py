@@ -27,6 +27,14 @@ class Restoring:
     title: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Restorable:
+    """A game that can be started from a record: its set-up, and the bodies of its hands."""
+
+    setup: GameSetup
+    hands: tuple[Mapping[str, object], ...]
+
+
 def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str) -> Links:
     """Start a game whose record equals this one as it was read, byte for byte, or start nothing.
 
@@ -39,6 +47,17 @@ def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str)
     Raises RecordError, UnknownVariant, HouseRuleError (from the rules), InputError (names that
     would have to be changed, sizes, seats), LimitReached (too many hands) or Conflict.
     """
+    found = restorable(asked)
+    return start_game(store, now, found.setup, request_id, found.hands)
+
+
+def read_restorable(title: str, content: bytes) -> Restorable:
+    """Return the game in a file; raises as `read_game_file` and `restorable`."""
+    return restorable(Restoring(read_game_file(content).data, title))
+
+
+def restorable(asked: Restoring) -> Restorable:
+    """Return the game of a record, with all its hands judged; raises as `restore_game`, but Conflict."""
     record = rules.read_record(asked.record, stored=True)
     data: Any = asked.record
     hands = data.get("hands", ())
@@ -54,7 +73,7 @@ def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str)
         restored=rules.record_digest(rules.completed(record, data)),
     )
     _check_names(setup)
-    return start_game(store, now, setup, request_id, tuple(_bodies(record, hands)))
+    return Restorable(setup, tuple(_bodies(record, hands)))
 
 
 def _bodies(record: GameRecord, hands: Sequence[Mapping[str, object]]) -> Iterator[dict[str, object]]:

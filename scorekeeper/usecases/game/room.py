@@ -16,6 +16,7 @@ from scorekeeper.usecases.game.document import MAX_DOCUMENT, GameDocument
 from scorekeeper.usecases.journal.merging import lacking
 
 FULL = msg("The log of this game is full; start another game.")
+TOO_LONG = msg("This game is too long to be handed over; its sheet can be printed.")
 FOR_ERASING = 64 * 1024  # bytes that are left for entries that erase names, which are never refused
 # The most that an entry takes without its body and heads, and that a person's name takes for each
 # byte of a body; and the rest of a document but for the rules.
@@ -25,8 +26,15 @@ _ENTRY, _NAMES, _REST = 800, 11, 4096
 def written_game(store: Store, stored: StoredGame, heads: Sequence[Head], token: str) -> dict[str, Any]:
     """Return a game as a document, without the entries up to `heads`.
 
-    A document of all entries has the game's rules, too.
+    A document of all entries has the game's rules, too. Raises LimitReached for a game of an older version that is so
+    long that nobody would read its document.
     """
+    if not _fits(store, stored, MAX_DOCUMENT):
+        raise LimitReached(TOO_LONG)
+    return _written(store, stored, heads, token)
+
+
+def _written(store: Store, stored: StoredGame, heads: Sequence[Head], token: str) -> dict[str, Any]:
     entries = whole_entries(store, game_log(stored.game_id))
     lacks = lacking((each.entry for each in entries), heads)
     new = [each for each in entries if each.entry.digest in lacks]
@@ -41,11 +49,15 @@ def check_room(store: Store, stored: StoredGame) -> None:
 
     Then nothing is stored that another device would not take.
     """
+    if log_size(store, game_log(stored.game_id))[0] > limits.MAX_ENTRIES:
+        raise LimitReached(FULL)
+    if not _fits(store, stored, MAX_DOCUMENT - FOR_ERASING):
+        raise LimitReached(FULL)
+
+
+def _fits(store: Store, stored: StoredGame, most: int) -> bool:
+    """Tell whether the document of a game has at most so many bytes."""
     entries, size = log_size(store, game_log(stored.game_id))
-    if entries > limits.MAX_ENTRIES:
-        raise LimitReached(FULL)
-    rules = len(stored.variant.encode())
-    if rules + _REST + entries * _ENTRY + _NAMES * size <= MAX_DOCUMENT - FOR_ERASING:
-        return  # whatever is in it
-    if len(logs.compact(written_game(store, stored, (), "")).encode()) > MAX_DOCUMENT - FOR_ERASING:
-        raise LimitReached(FULL)
+    if len(stored.variant.encode()) + _REST + entries * _ENTRY + _NAMES * size <= most:
+        return True  # whatever is in it
+    return len(logs.compact(_written(store, stored, (), "")).encode()) <= most

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from io import BytesIO
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, current_app, request
 from werkzeug import Response
 
 from scorekeeper import usecases
 from scorekeeper.log import compact
 from scorekeeper.web import clock, db
+from scorekeeper.web.limits import reading
 
 blueprint = Blueprint("exchange", __name__, url_prefix="/g/<token>")
 
@@ -26,11 +28,11 @@ def give(token: str) -> Response:
 @blueprint.post("/exchange")
 def take(token: str) -> Response:
     """Take what is new in a document, and return what its sender lacks."""
-    document = usecases.read_document(request.get_data())
-    store = db.get_store()
-    exchanged = usecases.exchange(store, clock.now(), token, document)
+    content, store = request.get_data(), db.get_store()
+    how = usecases.plan_for, db.file_of(current_app), token
+    exchanged = usecases.carried_out(store, clock.now(), lambda: reading.read(reading.GAME, BytesIO(content), *how))
     known: dict[str, Any] = {"ok": True, "new": exchanged.new, "started": exchanged.started}
-    lacking = usecases.handed_over(store, token, document.heads)
+    lacking = usecases.handed_over(store, token, exchanged.heads)
     return _sent({**known, "code": lacking["code"], "document": lacking})
 
 

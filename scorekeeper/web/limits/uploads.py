@@ -1,11 +1,16 @@
-"""How much may be sent to each address; Flask refuses more before it reads a byte of it."""
+"""How much may be sent to each address; Flask refuses more before it reads a byte of it.
+
+`scorekeeper serve` keeps no more of it, either, and few large bodies at once (`web/limits/receiving.py`).
+"""
 
 from flask import Flask, request
 
 from scorekeeper import usecases
 from scorekeeper.optional import club
+from scorekeeper.web.gates import Crowded
 
 USUAL = 64 * 1024  # bytes of a form
+DROPPED = "SCOREKEEPER_DROPPED"  # marks a request whose body the server has dropped, because too many were arriving
 AROUND_A_FILE = 64 * 1024  # bytes of the form around its file
 LARGER = {"/import": usecases.MAX_FILE + AROUND_A_FILE, "/take": usecases.MAX_DOCUMENT + AROUND_A_FILE}
 EXCHANGE = ("/g/", "/exchange")
@@ -17,8 +22,10 @@ def init_app(app: Flask) -> None:
 
 
 def limit() -> None:
-    """Tell Flask the limit of the address that is asked for."""
+    """Tell Flask the limit of the address that is asked for; raises Crowded if the body was dropped."""
     request.max_content_length = most_bytes(request.path)
+    if f"HTTP_{DROPPED}" in request.environ:
+        raise Crowded
 
 
 def most_bytes(path: str) -> int:

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import replace
+from io import BytesIO
 from urllib.parse import urlencode
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -16,6 +17,7 @@ from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.usecases import InputError, NameTaken, RuleSet, UseCaseError
 from scorekeeper.web import clock, db
 from scorekeeper.web.filters import sentence
+from scorekeeper.web.limits import reading
 from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import newgame_requests
 
@@ -44,7 +46,7 @@ def import_file() -> Response:
     if not raw.strip():
         return _refused(422, problem=msg("Choose a file first."))
     try:
-        content = rules.read_rules_file(raw)
+        content = reading.read(reading.RULES, BytesIO(raw), rules.read_rules_file)
         saved = _save(replace(content, name=request.form.get("name", content.name)))
     except NameTaken as error:
         return _refused(409, text=raw.decode(), existing=error.existing)

@@ -12,11 +12,12 @@ from scorekeeper.rules import VARIANTS, RulesError
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.variants.burraco import CODES
 from scorekeeper.rules.variants.named import NAMED
-from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
+from scorekeeper.usecases import Conflict, InputError, Links, UseCaseError
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
+from scorekeeper.web.limits import reading
 from scorekeeper.web.operation import health
 from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import library, newgame_requests
@@ -192,14 +193,13 @@ def _restored() -> Links:
     if not sent:
         raise InputError(msg("Choose a file first."), "file")
     with sent.stream as stream:
-        file = usecases.read_game_file(stream.read(usecases.MAX_FILE + 1))
-    asked = Restoring(file.data, request.form.get("title", ""))
+        found = reading.read(reading.RECORD, stream, usecases.read_restorable, request.form.get("title", ""))
     store, now = db.get_store(), clock.now()
     try:
-        return usecases.restore_game(store, now, asked, request.form.get("request_id", ""))
+        return usecases.start_game(store, now, found.setup, request.form.get("request_id", ""), found.hands)
     except Conflict:
         # Somebody went back to the form and chose another file, and wants another game.
-        return usecases.restore_game(store, now, asked, str(uuid4()))
+        return usecases.start_game(store, now, found.setup, str(uuid4()), found.hands)
 
 
 @blueprint.get("/import")

@@ -1,6 +1,6 @@
 """Takes over a game that another phone hands over, as a file or as the letters of a code."""
 
-import re
+from io import BytesIO
 
 from flask import Blueprint, abort, current_app, jsonify, make_response, render_template, request
 from werkzeug import Response
@@ -12,15 +12,12 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.store import find_access
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import Exchanged, InputError, UseCaseError
-from scorekeeper.usecases.game.document import GameDocument
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.filters import sentence
+from scorekeeper.web.limits import reading
 
 blueprint = Blueprint("take_over", __name__, url_prefix="/take")
 
-# The address of a scanned code. It is looked for at beginnings of words alone: elsewhere, a long
-# word without the mark would be read again from each of its letters.
-BEFORE_LETTERS = re.compile(r"(?<!\S)\S*#")
 TOO_LARGE = msg("This is larger than a game can be.")
 
 
@@ -58,21 +55,10 @@ def games() -> Response:
 
 
 def _taken() -> Exchanged:
-    document = _document()
-    if not document.token:
-        raise InputError(msg("This has no link to its game; hand the game over from that device again."))
-    return usecases.exchange(db.get_store(), clock.now(), document.token, document)
-
-
-def _document() -> GameDocument:
     sent, text = request.files.get("file"), request.form.get("letters", "").strip()
-    if sent:
-        with sent.stream as stream:
-            return usecases.read_document(stream.read(usecases.MAX_DOCUMENT + 1))
-    if not text:
+    if not sent and not text:
         raise InputError(msg("Choose the file, or paste the link of the code."), "file")
-    if text.startswith("{"):
-        return usecases.read_document(text.encode())
-    codes = ["".join(each.split()) for each in BEFORE_LETTERS.split(text)]
-    letters = usecases.from_codes([each for each in codes if each] or [""])
-    return usecases.checked_document(usecases.unpacked(letters))
+    with sent.stream if sent else BytesIO(text.encode("utf-8", "replace")) as stream:
+        content = stream.read(reading.GAME.most + 1)
+    how = usecases.plan_to_take, db.file_of(current_app)
+    return usecases.carried_out(db.get_store(), clock.now(), lambda: reading.read(reading.GAME, BytesIO(content), *how))

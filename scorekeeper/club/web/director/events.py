@@ -10,11 +10,12 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scorekeeper import rules, usecases
 from scorekeeper.club import events
 from scorekeeper.club.events.asked import Creating
-from scorekeeper.club.events.importing import MAX_FILE, TOO_LARGE
+from scorekeeper.club.events.importing import TOO_LARGE
 from scorekeeper.club.events.shown.views import EventLinks
 from scorekeeper.club.model.choices import Scoring
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.web.director import acting
+from scorekeeper.club.web.event_uploads import AROUND_A_FILE, EVENT, OF_A_STRANGER
 from scorekeeper.club.web.forms.events import SetupForm, values_of
 from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import msg
@@ -22,10 +23,15 @@ from scorekeeper.usecases import EventMoved, InputError, UseCaseError
 from scorekeeper.usecases.errors import AGAIN, WHOLE_FILE
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.forms.games import NewGameForm
+from scorekeeper.web.limits import reading, storing
 from scorekeeper.web.start import library, newgame_requests
 from scorekeeper.words.language import translate
 
 blueprint = Blueprint("events", __name__, url_prefix="/events")
+
+LET_IN = msg(
+    "A file of more than 1 MB is taken only from people who have given the club's password, or at the machine itself."
+)
 
 
 @blueprint.get("/new")
@@ -73,15 +79,17 @@ def take() -> Response:
 
 
 def _restored() -> EventLinks:
+    purpose = EVENT if storing.trusted() else OF_A_STRANGER
+    if (request.content_length or 0) > purpose.most + AROUND_A_FILE:
+        raise InputError(LET_IN)
     file = request.files.get("file")
     if not file:
         raise InputError(msg("Choose a file first."), "file")
     with file.stream as stream:
-        content = stream.read(MAX_FILE + 1)
+        found = reading.read(purpose, stream, events.read_event)
     store, now, sent = db.get_store(), clock.now(), acting.sent()
-    again = bool(acting.text("again"))
-    links = events.restore_event(store, now, content, sent, again=again)
-    g.own = events.is_own(store, content)
+    links = events.restore_read(store, now, found, sent, again=bool(acting.text("again")))
+    g.own = events.is_own(store, found)
     return links
 
 

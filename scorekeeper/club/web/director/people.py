@@ -3,6 +3,7 @@
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 from enum import StrEnum
+from io import BytesIO
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
@@ -13,15 +14,16 @@ from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.draws.individual import misfit
 from scorekeeper.club.model.errors import EventError
-from scorekeeper.club.model.people.people import namesakes, read_people
+from scorekeeper.club.model.people.people import namesakes
 from scorekeeper.club.model.remedies import remedies, rule_words, warned_twice
 from scorekeeper.club.model.state import State
 from scorekeeper.club.web.director import acting
-from scorekeeper.club.web.event_uploads import MAX_LIST
+from scorekeeper.club.web.event_uploads import MAX_LIST, PEOPLE, people_in
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, LimitReached, NotFound, NotYet
 from scorekeeper.web import db
 from scorekeeper.web.game import changes
+from scorekeeper.web.limits import reading
 from scorekeeper.web.wording import placed
 from scorekeeper.words.language import mark_for_translation, translate
 
@@ -60,10 +62,11 @@ LISTS = {
 def register(token: str) -> Response:
     """Register a pasted list or a file, all of it or nothing."""
     request.max_form_memory_size = MAX_LIST
+    event = events.open_event(db.get_store(), token)
     typed = _typed()
     try:
         if not changes.is_spent():
-            acting.do(token, events.register, _entering(token, typed))
+            acting.do(token, events.register, _entering(event, typed))
     except EventError as error:
         return _refused(token, typed, placed(error.where, error.message))
     except (InputError, LimitReached, NotYet) as error:
@@ -143,11 +146,11 @@ def _typed() -> str:
         return content.decode("cp1252", "replace")
 
 
-def _entering(token: str, typed: str) -> list[Entering]:
-    event = events.open_event(db.get_store(), token)
+def _entering(event: EventView, typed: str) -> list[Entering]:
     late_from = acting.maybe_number("late_from") or _coming(event)
     here = bool(request.form.get("here"))
-    rows = read_people(typed, event.setup.kind, event.state.entrants)
+    listed = BytesIO(typed.encode("utf-8", "replace"))
+    rows = reading.read(PEOPLE, listed, people_in, event.setup.kind, event.state.entrants)
     keys = ("name", "players", "tags", "number")
     return [Entering(**{key: row[key] for key in keys}, late_from=late_from, here=here) for row in rows]
 

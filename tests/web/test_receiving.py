@@ -1,0 +1,106 @@
+"""What is still arriving holds little memory and no large files, whoever sends it and however slowly."""
+
+import http.client
+import socket
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from waitress.adjustments import Adjustments
+
+from scorekeeper.web.limits import receiving, uploads
+from tests.cli.served import running
+from tests.cli.test_serve import Server
+
+LARGE = ["/events/import", "/import", "/take", "/g/abc/exchange", "/direct/abc/people"]
+PIECE = b"x" * 8192
+SENDERS = 50
+
+
+def begun(arriving: receiving.LargeBodies, path: str, size: int, peer: str = "192.0.2.1", **more: str) -> Any:
+    """A request that has sent its header, and half of its body."""
+    request = receiving.ArrivingRequest(
+        Adjustments(trusted_proxy="127.0.0.1", trusted_proxy_headers={"x-forwarded-for"}), arriving, peer
+    )
+    length = more.pop("length", f"Content-Length: {size}")
+    lines = [f"POST {path} HTTP/1.1", "Host: x", length, *(f"{name}: {value}" for name, value in more.items())]
+    request.received("\r\n".join([*lines, "", ""]).encode())
+    for _ in range(size // 2 // len(PIECE)):
+        request.received(PIECE)
+    return request
+
+
+def kept(request: Any) -> int:
+    return len(request.body_rcv)
+
+
+@pytest.mark.parametrize("path", LARGE)
+def test_many_unfinished_uploads_hold_no_more_than_a_few(path: str) -> None:
+    most, arriving = uploads.most_bytes(path), receiving.LargeBodies()
+    of_one = [begun(arriving, path, most) for _ in range(SENDERS)]
+    own = sum(map(kept, of_one))
+    of_many = [begun(arriving, path, most, f"192.0.2.{at}") for at in range(2, SENDERS)]
+
+    assert own <= max(most, receiving.LEAST)
+    assert own + sum(map(kept, of_many)) <= receiving.TIMES_IN_ALL * max(most, receiving.LEAST)
+    assert sum(uploads.DROPPED in each.headers for each in (*of_one, *of_many)) > 0
+    for each in (*of_one, *of_many):
+        each.close()
+    again = begun(arriving, path, most)
+    assert kept(again) > 0  # there is room again
+    again.close()
+
+
+@pytest.mark.parametrize("path", [*LARGE, "/games/new", "/word"])
+def test_nothing_is_kept_of_more_than_an_address_takes(path: str) -> None:
+    arriving, most = receiving.LargeBodies(), uploads.most_bytes(path)
+
+    large = begun(arriving, path, most + 1)
+    assert kept(large) == 0
+    large.close()
+    chunked = begun(arriving, path, 0, length="Transfer-Encoding: chunked")
+    for _ in range(most // len(PIECE) + 3):
+        chunked.received(b"2000\r\n" + PIECE + b"\r\n")
+    assert chunked.error is not None
+    assert chunked.completed
+    chunked.close()
+
+
+def test_who_is_behind_a_trusted_proxy_counts_alone() -> None:
+    arriving, path = receiving.LargeBodies(), "/import"
+    most = uploads.most_bytes(path)
+    there = [begun(arriving, path, most, "127.0.0.1", **{"X-Forwarded-For": f"1.1.1.1, 192.0.2.{at}"}) for at in (1, 2)]
+    again = begun(arriving, path, most, "127.0.0.1", **{"X-Forwarded-For": "192.0.2.2"})
+
+    assert all(map(kept, there))
+    assert not kept(again)
+    for each in (*there, again):
+        each.close()
+
+
+def told(server: Server, path: str, size: int) -> tuple[int, str]:
+    place = urlsplit(server.address)
+    line = http.client.HTTPConnection(place.hostname or "", place.port, timeout=60)
+    headers = {"Content-Type": "multipart/form-data; boundary=b"}
+    line.request("POST", path, PIECE * (size // len(PIECE) + 1), headers)
+    answer = line.getresponse()
+    text = answer.read().decode()
+    line.close()
+    return answer.status, text
+
+
+def test_who_is_refused_gets_a_page_that_says_so(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        place = urlsplit(server.address)
+        most = uploads.most_bytes("/import")
+        slow = socket.create_connection((place.hostname, place.port))
+        slow.sendall(f"POST /import HTTP/1.1\r\nHost: x\r\nContent-Length: {most}\r\n\r\n".encode() + PIECE)
+        with slow:
+            status, text = told(server, "/import", most + 1)
+            assert (status, "no sheet is that large" in text) == (413, True)
+            status, text = told(server, "/import", most - 2 * len(PIECE))
+            assert (status, "Wait a few seconds" in text) == (503, True)
+            assert told(server, "/import", uploads.USUAL // 2)[0] == 422
+        status, text = told(server, "/games/new", uploads.USUAL + 1)
+        assert (status, "More was sent than can be accepted" in text) == (413, True)
