@@ -12,7 +12,6 @@ pytestmark = pytest.mark.browser
 
 def reading(person: Person, code: str) -> Language:
     """Choose a language at the foot of the start page; returns it."""
-    person.tap("the languages", person.page.locator("footer summary"))
     person.tap(LANGUAGES[code])
     return language(code)
 

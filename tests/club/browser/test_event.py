@@ -71,7 +71,6 @@ def test_an_event_is_directed_played_signed_and_ranked(open_phone: OpenPhone, se
 
 def in_italian(page: Page) -> Page:
     """Choose Italian at the foot of the page; it comes again in it."""
-    page.locator("footer summary").click()
     page.get_by_role("button", name=LANGUAGES["it"]).click()
     expect(page.locator("html")).to_have_attribute("lang", "it")
     return page
