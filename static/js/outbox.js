@@ -306,6 +306,5 @@ window.addEventListener('pageshow', leaveIfSaved);
 window.addEventListener('online', sendAll);
 window.addEventListener('storage', (event) => { otherTabWrote(event); show(); });
 setInterval(() => { if (waiting().some((each) => !each.refused)) sendAll(); }, AGAIN);
-for (const note of document.querySelectorAll('[data-begun]')) note.hidden = !readDraft(note.dataset.begun);
 show();
 sendAll();

@@ -40,9 +40,7 @@ def start() -> str:
     others = library.games_of(store, left) if "others" in request.args else []
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
-    # The largest button leads on with the game that was opened last, if this device scores it.
-    coming = next((each for each in games[:1] if each[1].score_token and not each[1].finished), None)
-    lists = {"games": games, "off": off, "others": others, "more": left, "coming": coming}
+    lists = {"games": games, "off": off, "others": others, "more": left}
     return render_template("games/start.html", **lists, usual=usual)
 
 
