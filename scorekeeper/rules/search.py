@@ -185,7 +185,7 @@ def _statements(variant: Variant) -> Iterator[Passage]:
 def _joined_label(before: str, label: str) -> str:
     """Return a label about the statement before it so that it can stand alone.
 
-    >>> _told_of("Red threes", "They count for"), _told_of("Red threes", "For any other side they")
+    >>> _joined_label("Red threes", "They count for"), _joined_label("Red threes", "For any other side they")
     ('Red threes count for', 'For any other side red threes')
     """
     if label.startswith("They"):
