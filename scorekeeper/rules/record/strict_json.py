@@ -7,9 +7,9 @@ surrogate pairs. Here they are replaced by marks, which `_check` then finds with
 
 import json
 import math
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from scorekeeper.rules.messages import msg
@@ -139,8 +139,8 @@ def _object(pairs: list[tuple[str, object]]) -> object:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    times = Counter(key for key, _ in pairs)
-    twice = next(key for key, count in times.items() if count > 1)
+    # Keys stay in the order in which each came first: where the two differ, a key comes again.
+    twice = next(key for (key, _), first in zip_longest(pairs, found) if key is not first)
     return _Mark("json.duplicate-key", msg("the key {name_key} occurs twice", name_key=_quote(twice)))
 
 
