@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import gcd
 from typing import Any, TypeVar
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE, WILDS
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.messages import as_it_is, keep_as_words
 from scorekeeper.rules.sources import Cite
@@ -65,7 +65,7 @@ class Variant:
     seating: Seating
     deal: Deal
     setup: Setup
-    card_points: Mapping[str, int]  # JKR 2 A K ... 4; threes have their own rules
+    card_points: Mapping[str, int]  # JKR 2 A K ... 4, and 3 in games with pots
     black_three_points: int  # for a melded black three
     melds: MeldRules
     canasta_kinds: tuple[CanastaKind, ...]
@@ -110,8 +110,26 @@ class Variant:
         known = self.memo.get("unit")
         if known is None:
             bonuses = [kind.bonus for kind in self.canasta_kinds]
-            return self.once("unit", lambda: gcd(FIVE, *self.card_points.values(), *bonuses))
+            held = (self.threes.black_in_hand, self.threes.red_in_hand or 0)
+            return self.once("unit", lambda: gcd(FIVE, *self.card_points.values(), *bonuses, *held))
         return int(known)
+
+    @property
+    def laid_points(self) -> Mapping[str, int]:
+        """What cards on the table are worth, threes that should not lie there included."""
+        known = self.memo.get("laid points")
+        if known is None:
+            threes = {BLACK_THREE: self.black_three_points, RED_THREE: 0}
+            if self.pots is not None:
+                threes = dict.fromkeys(threes, self.card_points[THREE])
+            return self.once("laid points", lambda: {**self.card_points, **threes})
+        return known  # type: ignore[no-any-return] # as it was kept
+
+    @property
+    def playing_points(self) -> Mapping[str, int]:
+        """The values of the cards that can be melded, as the book lists them."""
+        ranks = (*WILDS, *self.meld_ranks)
+        return {rank: points for rank, points in self.card_points.items() if rank in ranks}
 
     @property
     def meld_ranks(self) -> tuple[str, ...]:
@@ -121,7 +139,7 @@ class Variant:
     @property
     def ranked_threes(self) -> bool:
         """A three is a card like any other."""
-        return self.pots is not None
+        return self.runs is not None and self.runs.lowest is None
 
     @property
     def has_trumps(self) -> bool:
@@ -132,7 +150,7 @@ class Variant:
     def card_groups(self) -> tuple[tuple[tuple[str, ...], int], ...]:
         """Ranks of equal value, highest first: ((("JKR",), 50), (("2", "A"), 20) ...)."""
         groups: dict[int, tuple[str, ...]] = {}
-        for rank, points in self.card_points.items():
+        for rank, points in self.playing_points.items():
             groups[points] = (*groups.get(points, ()), rank)
         return tuple((groups[points], points) for points in sorted(groups, reverse=True))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import Cards
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards
 from scorekeeper.rules.elements.fact import TIMES, CardFaces
 from scorekeeper.rules.hand.facts import MeldFacts
 from scorekeeper.rules.hand.view import HandView, SideView
@@ -88,6 +88,17 @@ def points_of(cards: Cards, values: Mapping[str, int]) -> int:
     for rank, copies in cards.counts.items():
         points += values.get(rank, 0) * copies
     return points
+
+
+def cost_left(cards: Cards, variant: Variant) -> int:
+    """Return what cards cost that count against a side, threes at their charge.
+
+    Red threes cost nothing where a penalty of their own charges them.
+    """
+    threes = variant.threes
+    red = 0 if variant.has_red_three_penalty else threes.red_in_hand or 0
+    charged = cards.count(BLACK_THREE) * threes.black_in_hand + cards.count(RED_THREE) * red
+    return points_of(cards, variant.card_points) + charged
 
 
 def worth(cards: Cards, values: Mapping[str, int]) -> tuple[str, int]:

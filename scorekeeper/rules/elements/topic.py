@@ -1,6 +1,6 @@
 """A topic and the parts of it, and a house rule: its possible values and what it changes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import ModuleType
@@ -118,6 +118,17 @@ def without_pots(variant: Variant) -> bool:
 def with_pots(variant: Variant) -> bool:
     """Return whether hands are played with pots, as in burraco."""
     return variant.pots is not None
+
+
+def plain_threes(variant: Variant) -> bool:
+    """Return whether threes are cards like any other."""
+    return variant.ranked_threes
+
+
+def like(settings: Iterable[Setting], **examples: tuple[Made, ...]) -> tuple[Setting, ...]:
+    """Return house rules, named with `_` for a dash, with the examples of another kind of game."""
+    named = {each.id: each for each in settings}
+    return tuple(replace(named[name.replace("_", "-")], examples=shown) for name, shown in examples.items())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.rules.cards import Cards
-from scorekeeper.rules.hand.runs import BURRACO, LONGEST, Lying, Run, is_in_order, suit_of
+from scorekeeper.rules.hand.runs import BURRACO, Lying, Run, is_in_order, suit_of
 from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
 
 BESIDE = 7  # cards beside the wild card of a semi-clean run
@@ -11,7 +11,7 @@ SUPER = 8  # naturals of a super burraco
 
 
 def _royal(run: Run, rules: RunRules) -> bool:
-    return run.first == 1 or run.size == LONGEST or rules.royal_ace is RoyalAce.EITHER
+    return run.first == 1 or run.size == rules.longest or rules.royal_ace is RoyalAce.EITHER
 
 
 def _semi_clean(laid: Lying, run: Run | None, rules: RunRules) -> bool:
@@ -28,15 +28,15 @@ def _semi_clean(laid: Lying, run: Run | None, rules: RunRules) -> bool:
 _Fits = Callable[[Lying, Run | None, RunRules], bool]
 CLEAN, SEMI_CLEAN, DIRTY = MAIN_CLASSES = "clean", "semi-clean", "dirty"
 CLASSES: Mapping[str, _Fits] = {
-    "ace-to-ace": lambda laid, run, _: run is not None and laid.size == LONGEST and not laid.wilds,
+    "ace-to-ace": lambda laid, run, rules: run is not None and laid.size == rules.longest and not laid.wilds,
     "ace-to-ace-dirty": lambda laid, run, rules: (
-        run is not None and laid.size == LONGEST and laid.wilds > 0 and rules.ace_at_both_ends
+        run is not None and laid.size == rules.longest and laid.wilds > 0 and rules.ace_at_both_ends
     ),
     "royal": lambda laid, run, rules: (
-        run is not None and laid.size == LONGEST - 1 and not laid.wilds and _royal(run, rules)
+        run is not None and laid.size == rules.span and not laid.wilds and _royal(run, rules)
     ),
     "royal-dirty": lambda laid, run, rules: (
-        run is not None and laid.size >= LONGEST - 1 and laid.wilds > 0 and _royal(run, rules)
+        run is not None and laid.size >= rules.span and laid.wilds > 0 and _royal(run, rules)
     ),
     "super": lambda laid, run, _: run is None and laid.naturals >= SUPER and not laid.wilds,
     "super-dirty": lambda laid, run, _: run is None and laid.naturals >= SUPER and laid.wilds > 0,
@@ -50,14 +50,14 @@ OF_SETS = ("super", "super-dirty", "set-clean", "set-dirty")
 SOILED = ("ace-to-ace-dirty", "royal-dirty", "super-dirty", "set-dirty", SEMI_CLEAN, DIRTY)
 TRUMP = "trump-"
 # Cards of the smallest burraco of a class that is not seven.
-LEAST_CARDS: Mapping[str, int] = {
-    "ace-to-ace": 14,
-    "ace-to-ace-dirty": 14,
-    "royal": 13,
-    "royal-dirty": 13,
-    "super": 8,
-    "super-dirty": 9,
-    SEMI_CLEAN: 8,
+_LEAST_CARDS: Mapping[str, Callable[[RunRules], int]] = {
+    "ace-to-ace": lambda rules: rules.longest,
+    "ace-to-ace-dirty": lambda rules: rules.longest,
+    "royal": lambda rules: rules.span,
+    "royal-dirty": lambda rules: rules.span,
+    "super": lambda _: SUPER,
+    "super-dirty": lambda _: SUPER + 1,
+    SEMI_CLEAN: lambda _: BESIDE + 1,
 }
 
 
@@ -76,6 +76,12 @@ def class_of(cards: Cards, laid: Lying, rules: RunRules, bonuses: Mapping[str, i
     found = max(codes, key=lambda code: bonuses.get(code, 0))
     in_trumps = laid.ways and trump is not None and suit_of(cards) == trump
     return TRUMP + found if found and in_trumps else found
+
+
+def least_cards(code: str, rules: RunRules) -> int:
+    """Return the cards of the smallest burraco of a kind."""
+    found = _LEAST_CARDS.get(plain_class(code))
+    return BURRACO if found is None else found(rules)
 
 
 def plain_class(code: str) -> str:

@@ -119,7 +119,7 @@ def laid(cards: Cards, variant: Variant) -> Lying:
 
 def _laid_facts(variant: Variant, cards: Cards, _: bool, trump: str | None) -> MeldFacts:
     """Return the facts about a meld if runs have an order; an unlawful meld has no kind."""
-    found, points = laid(cards, variant), variant.card_points
+    found, points = laid(cards, variant), variant.laid_points
     kinds = variant.once("kinds", lambda: {kind.code: kind for kind in variant.canasta_kinds})
     bonuses = variant.once("bonuses", lambda: {code: kind.bonus for code, kind in kinds.items()})
     assert variant.runs is not None  # noqa: S101 - as above

@@ -3,8 +3,9 @@
 from scorekeeper.rules.cards import SUIT_NAMES, WILDS, Cards
 from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.hand.facts import laid
-from scorekeeper.rules.hand.runs import HIGH, PLACES, Run, is_in_order, suit_of
+from scorekeeper.rules.hand.runs import Run, is_in_order, suit_of
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.topics.runs.fields import HIGH, PLACES
 from scorekeeper.rules.variant import Variant
 
 _RANKS = {place: rank for rank, place in PLACES.items()} | {HIGH: "A"}

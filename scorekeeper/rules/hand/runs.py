@@ -5,18 +5,17 @@ ace that can be at either end, and for a two written between the queen and such 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import DEUCE, WILDS, Cards
+from scorekeeper.rules.cards import DEUCE, THREES, WILDS, Cards
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.topics.melds.fields import Shape
-from scorekeeper.rules.topics.runs.fields import RunRules
+from scorekeeper.rules.topics.runs.fields import HIGH, PLACES, RunRules
 
-FEWEST, BURRACO, LONGEST = 3, 7, 14  # cards of a meld, of a burraco, of the longest run
-TWO, HIGH = 2, 14  # places of the natural two and of an ace above the king
-_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-PLACES: Mapping[str, int] = {rank: place for place, rank in enumerate(_NAMES, start=1)}
+FEWEST, BURRACO = 3, 7  # cards of a meld, of a burraco
+TWO = PLACES[DEUCE]  # where it is natural
 _NOT_ONCE = frozenset((*WILDS, "A"))  # ranks of which a run may have more than one card
 
 
@@ -31,6 +30,7 @@ class Flaw(Choice):
     SUITS = "sequence-suits"
     BROKEN = "sequence-broken"
     NO_SETS = "set-not-allowed"
+    THREES = "threes"
 
 
 class Run(NamedTuple):
@@ -74,7 +74,7 @@ def _has_own_two(cards: Cards, suit: str) -> bool:
     return any(rank == DEUCE and each == suit for rank, each, _ in cards.items)
 
 
-def _ways(cards: Cards, *, both_ends: bool, most: int = 1, natural: bool | None = None) -> tuple[Run, ...]:
+def _ways(cards: Cards, rules: RunRules, *, most: int = 1, natural: bool | None = None) -> tuple[Run, ...]:
     """Return each order in which cards are a run with `most` wild cards, a natural two first.
 
     `natural` says whether a two is in its own place; None means as possible.
@@ -84,16 +84,17 @@ def _ways(cards: Cards, *, both_ends: bool, most: int = 1, natural: bool | None 
         return ()
     others = [rank for rank in cards.counts if rank not in _NOT_ONCE]
     aces = cards.count("A")
-    if any(cards.counts[rank] > 1 for rank in others) or aces > 1 + both_ends:
+    if any(cards.counts[rank] > 1 for rank in others) or aces > 1 + rules.ace_at_both_ends:
         return ()
     places = {PLACES[rank] for rank in others}
-    own = (True, False) if _has_own_two(cards, suit) else (False,)
+    own = (True, False) if rules.lowest is None and _has_own_two(cards, suit) else (False,)
     for two in own if natural is None else (natural,):
         wilds = cards.wilds - two
         if wilds > most:
             continue
         lying = places | {TWO} if two else places
-        runs = [_run({*lying, *end}, wilds, two) for end in _ENDS[min(2, aces)]]
+        ends = [end for end in _ENDS[min(2, aces)] if not end or end[0] >= rules.floor]
+        runs = [_run({*lying, *end}, wilds, two, rules.floor) for end in ends]
         if found := tuple([run for run in runs if run is not None]):
             return found
     return ()
@@ -103,14 +104,17 @@ def _ways(cards: Cards, *, both_ends: bool, most: int = 1, natural: bool | None 
 _ENDS: Sequence[Sequence[tuple[int, ...]]] = (((),), ((1,), (HIGH,)), ((1, HIGH),))
 
 
-def _run(lying: set[int], wilds: int, two: int) -> Run | None:
-    """Return the run of naturals in these places, with wild cards in the gaps and at an end."""
+def _run(lying: set[int], wilds: int, two: int, floor: int) -> Run | None:
+    """Return the run of naturals in these places, with wild cards in the gaps and at an end.
+
+    No card lies below `floor`.
+    """
     places = sorted(lying)
     if not places or places[-1] - places[0] + 1 - len(places) > wilds:
         return None
     first, count = places[0], len(places)
     gap = next((low for low, high in pairwise(places) if high > low + 1), 0)
-    free_below = wilds == 1 and not gap and first > 1
+    free_below = wilds == 1 and not gap and first > floor
     below = places.index(gap) + 1 if gap else 0 if free_below else count
     low, high = first == 1, places[-1] == HIGH
     return Run(
@@ -126,23 +130,25 @@ def _run(lying: set[int], wilds: int, two: int) -> Run | None:
 
 def lie(cards: Cards, rules: RunRules, per_rank: int) -> Lying:
     """Return the order of cards melded together; `per_rank` is how many cards of a rank exist."""
+    if any(cards.count(rank) for rank in THREES):
+        return Lying(Shape.MIXED, cards.size, cards.wilds, (Flaw.THREES,), ())
     ranks = [rank for rank in cards.counts if rank not in WILDS]
-    ways = _two_as_king(cards) or _ways(cards, both_ends=rules.ace_at_both_ends)
+    ways = _two_as_king(cards, rules) or _ways(cards, rules)
     if not ranks:
         shape = Shape.WILD
-    elif len(ranks) == 1 and not (cards.counts[ranks[0]] == 1 and _own_two_lies(cards, ways)):
+    elif len(ranks) == 1 and not (cards.counts[ranks[0]] == 1 and _own_two_lies(cards, ways, rules)):
         shape = Shape.SET
-    elif ways and FEWEST <= cards.size <= LONGEST:
+    elif ways and FEWEST <= cards.size <= rules.longest:
         return Lying(Shape.SEQUENCE, cards.size, ways[0].wilds, (), ways)
     elif suit_of(cards) or all(cards.counts[rank] == 1 for rank in ranks):
         shape = Shape.SEQUENCE
     else:
         shape = Shape.MIXED
-    wilds = cards.wilds - (shape is Shape.SEQUENCE and _beside(cards))
+    wilds = cards.wilds - (shape is Shape.SEQUENCE and _beside(cards, rules))
     return Lying(shape, cards.size, wilds, tuple(_flaws(cards, shape, wilds, rules, per_rank)), ())
 
 
-def _two_as_king(cards: Cards) -> tuple[Run, ...]:
+def _two_as_king(cards: Cards, rules: RunRules) -> tuple[Run, ...]:
     """Return the run as it is written if its own two lies between the queen and the ace.
 
     Its own place is free in such a run; only the written order tells that the two replaces the
@@ -150,19 +156,19 @@ def _two_as_king(cards: Cards) -> tuple[Run, ...]:
     """
     if cards.count("K") or not _has_own_two(cards, suit_of(cards)):
         return ()
-    ways = _ways(cards, both_ends=False, natural=False)
+    ways = _ways(cards, replace(rules, ace_at_both_ends=False), natural=False)
     return tuple(way for way in ways if way.ace == HIGH and is_in_order(cards, way))
 
 
-def _own_two_lies(cards: Cards, ways: tuple[Run, ...]) -> bool:
+def _own_two_lies(cards: Cards, ways: tuple[Run, ...], rules: RunRules) -> bool:
     """Return whether a single card and the two of its suit form a run."""
-    return ways[0].natural_two if ways else _beside(cards)
+    return ways[0].natural_two if ways else _beside(cards, rules)
 
 
-def _beside(cards: Cards) -> bool:
+def _beside(cards: Cards, rules: RunRules) -> bool:
     """Return whether, in an unlawful run, a two of the suit is next to its three or its ace."""
     twos = {suit for rank, suit in cards if rank == DEUCE and suit}
-    return any(rank in ("A", "3") and suit in twos for rank, suit in cards)
+    return rules.lowest is None and any(rank in ("A", "3") and suit in twos for rank, suit in cards)
 
 
 def _flaws(cards: Cards, shape: Shape, wilds: int, rules: RunRules, per_rank: int) -> Iterator[Flaw]:
@@ -196,9 +202,9 @@ def _flaws_of_run(cards: Cards, rules: RunRules) -> Iterator[Flaw]:
     """Return why cards are no run; with too many wild cards the order may still be right."""
     if not suit_of(cards):
         yield Flaw.SUITS
-    elif not _ways(cards, both_ends=rules.ace_at_both_ends, most=cards.size, natural=_beside(cards)):
+    elif not _ways(cards, rules, most=cards.size, natural=_beside(cards, rules)):
         yield Flaw.BROKEN
-    if cards.size > LONGEST:
+    if cards.size > rules.longest:
         yield Flaw.TOO_LONG
 
 

@@ -8,6 +8,7 @@ from scorekeeper.rules.record.values import Ending, GameRecord, HandRecord, Side
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.topics.game_end.fields import PartnersPool
 from scorekeeper.rules.topics.pack.fields import Limits, Partnerships
+from scorekeeper.rules.topics.pots.fields import Pot, UnplayedPot
 from scorekeeper.rules.variant import Variant
 
 
@@ -24,6 +25,7 @@ class SideView(NamedTuple):
     record: SideRecord
     players: int
     sitting_out: int  # players of the side who do not play in a hand
+    unplayed: bool  # a player's hand is a pot that was not played from and is not written down
     own: TableFacts
     table: TableFacts
     members: tuple[int, ...]
@@ -49,6 +51,11 @@ class SideView(NamedTuple):
         return [cards.size + foot.size for cards, foot in zip(held, feet, strict=True)]
 
     @property
+    def excused(self) -> int:
+        """How many players rightly have no cards written down."""
+        return self.sitting_out + self.record.went_out + self.unplayed
+
+    @property
     def unwritten(self) -> list[int]:
         """Indices of players without cards left, although they neither went out nor sat out.
 
@@ -56,7 +63,7 @@ class SideView(NamedTuple):
         be the first.
         """
         empty = [place for place, cards in enumerate(self.left) if not cards]
-        return empty[self.sitting_out + self.record.went_out :]
+        return empty[self.excused :]
 
 
 class HandView(NamedTuple):
@@ -182,6 +189,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 record,
                 game.form[at],
                 _sitting_out(variant, game.form[at]),
+                _unplayed(variant, record),
                 own[at],
                 table,
                 group,
@@ -213,6 +221,11 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         ranks=ranks,
         suited=suited,
     )
+
+
+def _unplayed(variant: Variant, record: SideRecord) -> bool:
+    fine_only = variant.pots is not None and variant.pots.unplayed is UnplayedPot.FINE_ONLY
+    return fine_only and record.pot is Pot.UNPLAYED
 
 
 def _sitting_out(variant: Variant, players: int) -> int:

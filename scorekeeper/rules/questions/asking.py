@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import BLACK_THREE, Cards, combine
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards, combine
 from scorekeeper.rules.elements.ask import Faults, Problem
 from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, one_set_of_a_rank
@@ -74,10 +74,10 @@ def pack_faults(question: Question, lots: Iterable[Cards], where: str) -> Faults
     limits, cards = variant.limits(players), combine(lots)
     suited = {(rank, suit): copies for rank, suit, copies in cards.items if suit}
     yield from placed(too_many_copies(cards.counts, suited, limits), where)
-    blacks = cards.count(BLACK_THREE)
-    if blacks > limits.black_threes:
-        details = {"count": blacks, "limit": limits.black_threes, "packs": limits.packs}
-        yield Pack.black_threes.at(where, **details)
+    for rule, rank in ((Pack.red_threes, RED_THREE), (Pack.black_threes, BLACK_THREE)):
+        count, limit = cards.count(rank), limits.of(rank)
+        if count > limit:
+            yield rule.at(where, count=count, limit=limit, packs=limits.packs)
 
 
 def late_hand(question: Question) -> Iterator[Problem]:

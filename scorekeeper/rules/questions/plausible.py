@@ -34,8 +34,8 @@ def check_plausible(question: Question, players: int | None = None) -> None:
 def contradictions(question: Question, players: int | None = None) -> Iterator[Problem]:
     """Yield everything impossible in the question, as (key, sentence)."""
     yield from _too_many_copies(question, players)
-    unit = min(question.variant.card_points.values())
-    if unit > 0 and question.score % unit and question.ask in NEED_SCORE:
+    unit = question.variant.unit
+    if question.score % unit and question.ask in NEED_SCORE:
         yield (
             "score",
             msg("{score} is not a possible score; scores are multiples of {unit}.", score=question.score, unit=unit),

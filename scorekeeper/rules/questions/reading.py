@@ -22,11 +22,8 @@ def _melds(value: object, where: str) -> tuple[Cards, ...]:
     return plain.each(value, where, 60, plain.meld)
 
 
-_ranked = partial(plain.cards, ranked=True)
-
-
-def _ranked_melds(value: object, where: str) -> tuple[Cards, ...]:
-    return plain.each(value, where, 60, _ranked)
+def _melds_of(cards: Callable[[object, str], Cards], value: object, where: str) -> tuple[Cards, ...]:
+    return plain.each(value, where, 60, cards)
 
 
 def _trump(value: object, where: str) -> str:
@@ -55,14 +52,24 @@ _READ_BY: Mapping[Callable[[object, str], object], str] = {
     _trump: "trump",
     _pot: "pot",
 }
-# Where threes are cards like any other; an empty meld can be read there.
-_RANKED_BY: Mapping[Callable[[object, str], object], str] = {
-    _ranked: "cards hand held_after pile taken",
-    partial(plain.one_card, ranked=True): "upcard card",
-    _ranked_melds: "melds table",
-}
 _READERS = {key: read for read, keys in _READ_BY.items() for key in keys.split()}
-_RANKED = _READERS | {key: read for read, keys in _RANKED_BY.items() for key in keys.split()}
+
+
+def _with_pots(*, ranked: bool) -> Mapping[str, Callable[[object, str], object]]:
+    """Return the readers of games with pots, in which an empty meld can be read.
+
+    `ranked`: threes are cards like any other.
+    """
+    cards = partial(plain.cards, ranked=ranked)
+    read_by: Mapping[Callable[[object, str], object], str] = {
+        cards: "cards hand held_after pile taken",
+        partial(plain.one_card, ranked=ranked): "upcard card",
+        partial(_melds_of, cards): "melds table",
+    }
+    return _READERS | {key: read for read, keys in read_by.items() for key in keys.split()}
+
+
+_POT_READERS = {ranked: _with_pots(ranked=ranked) for ranked in (True, False)}
 _OF_TRUMPS = ("trump",)
 _MAY_BE_NULL = ("upcard", "pile_size", "initial_meld", "permission", "stock_left", "trump")
 
@@ -82,7 +89,7 @@ def read_question(data: object, *, variant: Variant | None = None) -> Question:
     ask = asks[plain.choice(name, "ask", tuple(asks))]
     keys = [key for key in ask.keys.split() if key not in _OF_TRUMPS or resolved.has_trumps]
     plain.mapping(data, "", (*_COMMON, *keys))
-    readers = _RANKED if resolved.ranked_threes else _READERS
+    readers = _READERS if resolved.pots is None else _POT_READERS[resolved.ranked_threes]
     for key in ask.needed:
         if asked.get(key) is None:
             raise plain.missing(key)

@@ -113,7 +113,10 @@ class _Reader:
         self.any_cards: Read = partial(plain.cards, ranked=ranked)
         self.one_card: Read = partial(plain.one_card, ranked=ranked)
         # An empty meld is a fault where there are pots, and elsewhere unreadable.
-        self.cards: Read = self.any_cards if stored or ranked else plain.meld
+        self.cards: Read = self.any_cards if stored or variant.pots is not None else plain.meld
+        self.side_keys = _SIDE_KEYS if variant.pots is None else _POT_SIDE_KEYS
+        if variant.pots is not None and variant.lays_red_threes:
+            self.side_keys = (*self.side_keys, "red_threes")
         self.kinds = tuple(kind.code for kind in variant.canasta_kinds)
 
     def hand(self, value: object, where: str) -> values.HandRecord:
@@ -165,7 +168,7 @@ class _Reader:
 
     def side(self, value: object, where: str, players: int) -> values.SideRecord:
         pots = self.variant.pots
-        side = plain.mapping(value, where, _SIDE_KEYS if pots is None else _POT_SIDE_KEYS)
+        side = plain.mapping(value, where, self.side_keys)
         tally = self._tally(side, where) if "tally" in side else None
         flag = {
             key: plain.boolean(side.get(key, False), f"{where}.{key}")

@@ -6,9 +6,9 @@ from types import MappingProxyType
 from scorekeeper.rules.errors import UnknownVariant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants import american, burraco, classic, hand_and_foot, modern, samba
+from scorekeeper.rules.variants import american, burraco, classic, hand_and_foot, modern, samba, tranca
 
-FAMILIES = (classic.FAMILY, samba.FAMILY, american.FAMILY, hand_and_foot.FAMILY, modern.FAMILY, burraco.FAMILY)
+FAMILIES = (classic.FAMILY, samba.FAMILY, american.FAMILY, hand_and_foot.FAMILY, modern.FAMILY, burraco.FAMILY, tranca.FAMILY)
 VARIANTS: Mapping[str, Variant] = MappingProxyType({variant.id: variant for family in FAMILIES for variant in family})
 
 

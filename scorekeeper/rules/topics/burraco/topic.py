@@ -1,6 +1,5 @@
 """What games with pots share with canasta, put together from the topics of canasta."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
@@ -9,9 +8,9 @@ from scorekeeper.rules.elements.parts import Derived, Look, Part
 from scorekeeper.rules.elements.rule import Situation, hand_case, hand_json, question_case, record_case
 from scorekeeper.rules.elements.rule import pot_side_json as lying
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
-from scorekeeper.rules.elements.topic import OPENING, OUT, Made, Scores, Setting, Topic, with_pots
+from scorekeeper.rules.elements.topic import OPENING, OUT, Scores, Setting, Topic, like, with_pots
 from scorekeeper.rules.elements.value import ValueKind
-from scorekeeper.rules.hand.classes import MAIN_CLASSES
+from scorekeeper.rules.hand.classes import MAIN_CLASSES, SEMI_CLEAN
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.messages import both, msg, number
 from scorekeeper.rules.record import plain
@@ -19,6 +18,7 @@ from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.burraco import opening
 from scorekeeper.rules.topics.counts import topic as counts
 from scorekeeper.rules.topics.counts import totals
+from scorekeeper.rules.topics.deal.fields import FirstCard
 from scorekeeper.rules.topics.game_end import topic as game_end
 from scorekeeper.rules.topics.game_end.topic import GAME_END
 from scorekeeper.rules.topics.going_out import checks as going_out
@@ -107,7 +107,7 @@ def stock_of(variant: Variant) -> int:
     """Return how many cards the stock has when play begins, with the usual number of players."""
     players = sum(variant.seating.forms[0])
     dealt = players * variant.deal.cards + sum(pots_laid(variant))
-    return variant.limits(players).cards - dealt - 1
+    return variant.limits(players).cards - dealt - (variant.setup.first_card is not FirstCard.NONE)
 
 
 def _seats(variant: Variant) -> Statements:
@@ -122,8 +122,11 @@ def _seats(variant: Variant) -> Statements:
     packets = "packets of {words} cards, are made from the bottom of the pack and lie face down"
     many = msg(packets, words=both([str(size) for size in laid]))
     yield statement("The pots,", many, "pots.cards")
-    text = "is turned up and begins the pile, whatever it is"
-    yield statement("The next card", text, "setup.first_card")
+    if variant.setup.first_card is FirstCard.NONE:
+        yield statement("The pile", variant.setup.first_card.english, "setup.first_card")
+    else:
+        text = "is turned up and begins the pile, whatever it is"
+        yield statement("The next card", text, "setup.first_card")
     yield fact("Cards in the stock when play begins", str(stock_of(variant)), "deal.packs")
     if variant.has_trumps:
         text = "is trumps; if the card is a joker, the first player names the suit"
@@ -185,8 +188,9 @@ def _band(value: object, where: str) -> Step:
 
 def _kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
     """Set how many burracos of each class a side needs; the number in all follows."""
+    classes = tuple(each for each in MAIN_CLASSES if variant.ranked_threes or each != SEMI_CLEAN)
     kinds = {
-        plain.choice(code, f"{where}.{code}"[:200], MAIN_CLASSES): plain.integer(count, f"{where}.{code}")
+        plain.choice(code, f"{where}.{code}"[:200], classes): plain.integer(count, f"{where}.{code}")
         for code, count in plain.mapping(value, where).items()
     }
     rules = variant.going_out
@@ -221,12 +225,6 @@ def _just_there(variant: Variant, scores: Scores) -> Situation | None:
     return hand_case(words, _OUT, opening_scores=[variant.target - total[0], 0])
 
 
-def _like(settings: Iterable[Setting], **examples: tuple[Made, ...]) -> tuple[Setting, ...]:
-    """Return house rules of canasta with examples of a game with pots."""
-    named = {each.id: each for each in settings}
-    return tuple(replace(named[name.replace("_", "-")], examples=shown) for name, shown in examples.items())
-
-
 SETTINGS = (
     Setting(
         id="minimum-by-score",
@@ -253,7 +251,7 @@ SETTINGS = (
         named=lambda v: tuple((kind.code, kind.label) for kind in v.canasta_kinds),
         tried=({"clean": 1}, {}),
     ),
-    *_like(
+    *like(
         GOING_OUT.settings,
         canastas_to_go_out=_WANTS[::-1],
         going_out_bonus=(hand_case("A side closes.", _OUT),),
@@ -264,7 +262,7 @@ SETTINGS = (
             _WANTS[1],
         ),
     ),
-    *_like(
+    *like(
         GAME_END.settings,
         target=(_just_there,),
         hands=(_at(0, "The first hand has been played."),),
@@ -273,7 +271,7 @@ SETTINGS = (
             record_case("Both sides end with the same total.", hand_json(_THEM, _THEM), opening_scores=[3000, 3000]),
         ),
     ),
-    *_like(
+    *like(
         PACK.settings,
         packs=(
             hand_case("The sides show nine kings.", lying("K*5"), lying("K*4")),
@@ -291,7 +289,7 @@ SETTINGS = (
             ),
         ),
     ),
-    *_like(counts.SETTINGS, card_values=(hand_case("A side has a run of four.", lying("10d Jd Qd Kd")),)),
+    *like(counts.SETTINGS, card_values=(hand_case("A side has a run of four.", lying("10d Jd Qd Kd")),)),
 )
 
 BURRACO = Topic(

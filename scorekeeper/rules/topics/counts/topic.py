@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, WILDS, Cards
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards
 from scorekeeper.rules.elements.line import Lines, ScorePart, score_line, sign_of
 from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
 from scorekeeper.rules.elements.rule import hand_case, side_json
@@ -16,7 +16,7 @@ from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.counts import bounds, rules, totals
 from scorekeeper.rules.topics.game_end.fields import NoCanasta
-from scorekeeper.rules.topics.threes.lines import held_threes
+from scorekeeper.rules.topics.threes.lines import derive_held_threes, held_threes
 from scorekeeper.rules.variant import Variant
 
 
@@ -68,8 +68,7 @@ def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
     """Return each meld with the points of its cards."""
     table = look.side.table
     sign = _sign(look.variant, table.total)
-    values = dict(look.variant.card_points) | {BLACK_THREE: look.variant.black_three_points}
-    parts = []
+    values, parts = look.variant.laid_points, []
     for meld in table.melds:
         how, points = worth(meld.cards, values)
         if meld.cards:
@@ -123,14 +122,23 @@ def _melded_cards(variant: Variant) -> Statements:
 CHAPTERS = (Chapter("Bonuses", _melded_cards),)
 LINES = (
     ScorePart("melded cards", _melded, derive={"melded": _derive_melded}),
-    ScorePart("cards left over", _held, derive={"held": _derive_held, "foot": _derive_feet}),
+    ScorePart(
+        "cards left over",
+        _held,
+        derive={
+            "held": _derive_held,
+            "foot": _derive_feet,
+            "held.black-threes": derive_held_threes,
+            "held.red-threes": derive_held_threes,
+        },
+    ),
 )
 
 
 def card_values(variant: Variant, value: object, where: str) -> Variant:
     """Set the values of the ranks that are named; the others stay."""
     values = {
-        plain.choice(rank, f"{where}.{rank}"[:200], (*WILDS, *variant.meld_ranks)): plain.integer(
+        plain.choice(rank, f"{where}.{rank}"[:200], tuple(variant.card_points)): plain.integer(
             points, f"{where}.{rank}", 0, plain.MAX_NUMBER
         )
         for rank, points in plain.mapping(value, where).items()

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import product
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS, combine
-from scorekeeper.rules.elements.parts import points_of
+from scorekeeper.rules.cards import DEUCE, JOKER, WILDS, combine
+from scorekeeper.rules.elements.parts import cost_left
 from scorekeeper.rules.elements.rule import Found, check
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record.values import Ending
@@ -41,7 +41,7 @@ def not_multiple_of_five(view: HandView) -> Iterator[Found]:
 
 def _card_points(view: HandView) -> int:
     """Return the card points of the whole pack without threes."""
-    return sum(points * view.limits.of(rank) for rank, points in view.variant.card_points.items())
+    return sum(points * view.limits.of(rank) for rank, points in view.variant.playing_points.items())
 
 
 def _pack_points(view: HandView) -> int:
@@ -62,10 +62,8 @@ def _pack_points(view: HandView) -> int:
 
 
 def _held_value(view: HandView, side: SideView) -> int:
-    """Return what the written cards of a side's hands and feet cost, red threes apart."""
-    left = combine((*side.record.held, *side.record.foot, side.record.penalised))
-    black = left.count(BLACK_THREE) * view.variant.threes.black_in_hand
-    return points_of(left, view.variant.card_points) + black
+    """Return what the written cards of a side's hands and feet cost."""
+    return cost_left(combine((*side.record.held, *side.record.foot, side.record.penalised)), view.variant)
 
 
 @check(Counts.points_exceed_deck, needs_cards=False)
@@ -100,7 +98,7 @@ def nothing_left(view: HandView) -> Iterator[Found]:
     only_results = any(record.result for record in view.hand.sides)
     for side in view.sides:
         record = side.record
-        players = side.players - side.sitting_out - record.went_out
+        players = side.players - side.excused
         counted = side.own.points or side.own.total
         result_alone = not counted and bool(record.extras or only_results)
         if record.points_left == 0 and players > 0 and not result_alone:

@@ -9,6 +9,9 @@ from scorekeeper.rules.variant import Variant
 def _discards(variant: Variant) -> str:
     rules, drawing = variant.discard, variant.drawing
     if drawing is not None:
+        if variant.lays_red_threes:
+            closes = "Any card except a red three may be discarded; the one that closes the hand is not wild."
+            return "Any card except a red three may be discarded." if drawing.wild_closes else closes
         closes = "Any card may be discarded; the one that closes the hand is not wild."
         return "Any card may be discarded." if drawing.wild_closes else closes
     empty = ranks_named(rules.empty_pile_barred)

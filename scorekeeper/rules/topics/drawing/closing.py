@@ -10,11 +10,12 @@ from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import table_of_melds
 from scorekeeper.rules.messages import Msg, counted, in_a_row, msg
-from scorekeeper.rules.questions.asking import known, pack_faults
+from scorekeeper.rules.questions.asking import known
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.drawing.discarding import last_card
 from scorekeeper.rules.topics.going_out.checks import canasta_faults
 from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.pots.checks import may_close
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.topics.pots.rules import Pots
 from scorekeeper.rules.topics.runs.checks import faults_of_run
@@ -27,11 +28,10 @@ def _go_out(question: Question, facts: Facts) -> Faults:
     table = table_of_melds(melds)
     facts["canastas"] = dict(table.canastas)
     facts["required"] = variant.going_out.canastas_needed(question.players)
-    yield from pack_faults(question, [*question.melds, question.held_after], "melds")
     for place, meld in enumerate(melds):
         yield from placed(faults_of_run(meld, variant), f"melds[{place}]")
     yield from placed(canasta_faults(table, variant, question.players), "melds")
-    if not question.pot.taken:
+    if not may_close((question.pot,), variant):
         yield Pots.not_taken.at("pot")
     yield from placed(last_card(question.held_after, variant), "held_after")
 

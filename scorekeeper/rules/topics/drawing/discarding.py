@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.cards import Cards, lacking
+from scorekeeper.rules.cards import RED_THREE, Cards, lacking
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, placed
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.question import AskName, Question
-from scorekeeper.rules.topics.discard.rules import Discard, WildStays
+from scorekeeper.rules.topics.discard.rules import Discard, Three, What, Why, WildStays
 from scorekeeper.rules.topics.drawing.rules import Drawing
 from scorekeeper.rules.topics.drawing.ways import is_wild, rules_of
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
@@ -27,18 +27,30 @@ def last_card(left: Cards, variant: Variant) -> Iterator[Fault]:
         yield GoingOut.cards_held(cards=left.size, left=cards, rule=stays)
     elif not left and rule is FinalDiscard.REQUIRED:
         yield GoingOut.discard_required()
+    elif is_red_three(left, variant):
+        yield Discard.three_not_allowed(rule=Three.LAID_OUT)
     elif is_wild(left) and not rules_of(variant).wild_closes:
         yield Discard.wild_not_allowed(sentence=WildStays.CLOSING)
+
+
+def is_red_three(card: Cards, variant: Variant) -> bool:
+    """Return whether the card is a red three that is laid out instead of being discarded."""
+    return variant.lays_red_threes and card.rank == RED_THREE
 
 
 def _discard(question: Question, _: Facts) -> Faults:
     """Return whether this card may be discarded."""
     card, hand = question.card, question.hand
+    if is_red_three(card, question.variant):
+        yield Discard.three_not_allowed.at("card", rule=Three.LAID_OUT)
+        return
     missing = question.tells("hand") and any(lacking(card, hand))
     if missing:
         yield Discard.not_in_hand.at("card", what=RankName(card.rank, 1))
     if _taken_back(question):
         yield Drawing.taken_card.at("card")
+    if question.going_out and question.variant.going_out.final_discard is FinalDiscard.FORBIDDEN:
+        yield Discard.not_allowed.at("card", what=What.LAST_CARD, reason=Why.NO_DISCARD)
     if question.going_out and not missing:
         yield from placed(last_card(hand or card, question.variant), "hand")
 

@@ -29,3 +29,4 @@ class DrawingRules:
     pile_take: PileTake
     single_card_back: bool  # a pile of one card that was taken may be discarded again
     wild_closes: bool  # the closing discard may be a wild card
+    wild_locks: bool | None = None  # a wild card on top locks the pile as a three does

@@ -3,24 +3,30 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import Cards, combine
+from scorekeeper.rules.cards import THREES, Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import Phrase, RankName
+from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.messages import either, msg
 from scorekeeper.rules.questions.asking import pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.drawing.rules import Drawing
-from scorekeeper.rules.topics.drawing.ways import rules_of, ways
+from scorekeeper.rules.topics.drawing.ways import is_wild, rules_of, ways
 from scorekeeper.rules.topics.pile.rules import Pile, Useless
+from scorekeeper.rules.variant import Variant
 
 
 def _take(question: Question, facts: Facts) -> Faults:
     """Tell in which ways the pile may be taken, or why it may not."""
     rules, upcard = rules_of(question.variant), question.upcard or Cards(())
-    found = ways(question)
+    locked = _locked(upcard, question.variant)
+    found = () if locked else ways(question)
     facts["ways"] = [*found]
+    if locked:
+        yield locked.at("upcard", what=RankName(upcard.rank, 1))
+        return
     lots = [upcard, question.pile, question.hand, *question.melds]
     yield from pack_faults(question, lots, "upcard")
     left = question.stock_left
@@ -31,6 +37,13 @@ def _take(question: Question, facts: Facts) -> Faults:
         why = Useless.TOP_UNUSED if top else Useless.NOTHING_LAID
         reason = Phrase(why, {"what": RankName(upcard.rank)})
         yield Pile.no_use.at("upcard", reason=reason)
+
+
+def _locked(top: Cards, variant: Variant) -> Rule | None:
+    """Return the rule by which the top card locks the pile, or None."""
+    if top.rank in THREES:
+        return Pile.stop_card
+    return Pile.wild_upcard if rules_of(variant).wild_locks and is_wild(top) else None
 
 
 def _yes_msg(_: Question, facts: Mapping[str, Any]) -> str:

@@ -42,7 +42,10 @@ def _pile(variant: Variant) -> Statements:
 
 def _discards(variant: Variant) -> Statements:
     """Yield which cards may be discarded."""
-    yield statement("Any card", "may be discarded, even a joker or a two", "discard")
+    if variant.ranked_threes:
+        yield statement("Any card", "may be discarded, even a joker or a two", "discard")
+    else:
+        yield statement("Any other card", "may be discarded, even a black three or a two", "discard")
     if not rules_of(variant).wild_closes:
         text = "is neither a joker nor a two, not even one that would fit a run as a natural"
         yield statement("The card that closes the hand", text, Discard.wild_not_allowed.code)

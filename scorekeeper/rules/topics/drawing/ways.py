@@ -6,9 +6,10 @@ from itertools import combinations
 from scorekeeper.rules.cards import WILDS, Cards, combine
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.hand.facts import laid
-from scorekeeper.rules.hand.runs import HIGH, PLACES, TWO, suit_of
+from scorekeeper.rules.hand.runs import TWO, suit_of
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.drawing.fields import DrawingRules, PileTake
+from scorekeeper.rules.topics.runs.fields import HIGH, PLACES
 from scorekeeper.rules.variant import Variant
 
 Item = tuple[str, str, int]

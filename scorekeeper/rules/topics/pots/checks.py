@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER
 from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.elements.rule import Found, check
-from scorekeeper.rules.hand.classes import LEAST_CARDS, SOILED, plain_class
-from scorekeeper.rules.hand.runs import BURRACO
+from scorekeeper.rules.hand.classes import SOILED, least_cards, plain_class
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record.values import SideRecord
 from scorekeeper.rules.topics.pack.rules import Pack, Shows, TooMany
 from scorekeeper.rules.topics.pots.fields import Pot, PotRules
 from scorekeeper.rules.topics.pots.rules import LoneHand, Pots
+from scorekeeper.rules.topics.runs.kinds import rules_of as runs_of
 from scorekeeper.rules.variant import Variant
 
 
@@ -31,6 +31,12 @@ def pots_of(view: HandView, side: SideView) -> tuple[Pot, ...]:
     return tuple(each.pot or Pot.NONE for each in members_of(view, side))
 
 
+def may_close(pots: tuple[Pot, ...], variant: Variant) -> bool:
+    """Return whether a side whose pots fared so may close, as far as they are concerned."""
+    without = bool(rules_of(variant).closes_without)
+    return any(pot.taken or (without and pot is Pot.STOCK) for pot in pots)
+
+
 def has_pot(view: HandView, side: SideView) -> bool:
     """Return whether the side has taken its pot."""
     return any(pot.taken for pot in pots_of(view, side))
@@ -40,7 +46,7 @@ def has_pot(view: HandView, side: SideView) -> bool:
 def pot_not_taken(view: HandView) -> Iterator[Found]:
     """A side closes only after it has taken its pot."""
     for side in view.sides:
-        if side.record.went_out and not has_pot(view, side):
+        if side.record.went_out and not may_close(pots_of(view, side), view.variant):
             yield Pots.not_taken.at(side.where)
 
 
@@ -64,10 +70,10 @@ def cards_in_all(view: HandView) -> Iterator[Found]:
     wilds = view.ranks.get(DEUCE, 0) + view.ranks.get(JOKER, 0)
     cards = sum(view.ranks.values()) + (view.hand.stock_left or 0)
     for side in view.hand.sides:
+        cards += side.red_threes
         for kind, count in (side.tally.canastas if side.tally else {}).items():
-            code = plain_class(kind)
-            wilds += count * (code in SOILED)
-            cards += count * LEAST_CARDS.get(code, BURRACO)
+            wilds += count * (plain_class(kind) in SOILED)
+            cards += count * least_cards(kind, runs_of(view.variant))
     limits = view.limits
     for what, count, limit in (
         (RankName(ANY_WILD), wilds, limits.deuces + limits.jokers),
@@ -102,7 +108,7 @@ def sizes(view: HandView) -> Iterator[Found]:
         yield from idle
         lone = pots.lone_cards if view.hand.lone == party.place and party.lone else None
         limit = dealt * sum(view.sides[place].players for place in party.members)
-        limit += (lone or pots.cards) if taken else 0
+        limit += (lone or pots.cards) if taken and not any(view.sides[at].unplayed for at in party.members) else 0
         shown = sum(cards.size for record in records for cards in record.cards())
         if shown < limit and not idle:
             unwritten = sum(len(view.sides[place].unwritten) for place in party.members)

@@ -24,6 +24,11 @@ class FineWhen(Choice):
 
     OTHER_TOOK = ("if-other-took", "if another side took one", "only if another side took a pot")
     ALWAYS = "always", "whoever took one", "always"
+    ALSO_STOCK = (
+        "also-if-stock",
+        "whoever took one, and also if it became the stock",
+        "always, also if it became the stock",
+    )
 
 
 class UnplayedPot(Choice):
@@ -31,6 +36,11 @@ class UnplayedPot(Choice):
 
     VALUE = "value", "costs the value of its cards, as a hand does", "its cards"
     FINE = "fine", "costs the value of its cards and the fine", "its cards and the fine"
+    FINE_ONLY = (
+        "fine-only",
+        "is paid for as if it had not been taken: its cards are not written down and count nothing",
+        "the fine; its cards count nothing",
+    )
 
 
 class PairShare(Choice):
@@ -64,6 +74,7 @@ class PotRules:
     lone_cards: int | None
     solo_from: int | None  # points of a player from which on all play alone; 0: always
     share: PairShare
+    closes_without: bool | None = None  # a side whose pot became the stock may close
 
     def solo(self, scores: tuple[int, ...]) -> bool:
         """Return whether everybody plays alone in a hand that begins with these scores."""

@@ -6,7 +6,7 @@ from scorekeeper.rules.messages import msg, sentences
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant
 
-RUN_OF_SEVEN = "3h 4h 5h 6h 7h 8h 9h"
+RUN_OF_SEVEN = "4h 5h 6h 7h 8h 9h 10h"
 
 
 class LoneHand(Choice):
@@ -24,6 +24,12 @@ def _alone(variant: Variant) -> str:
     first = "The player who takes the first pot plays alone in that hand; the others are pairs."
     solo = "In a hand that begins with a player at {points} points or more, all play alone, with a pot each."
     return sentences(first, "" if pots.solo_from is None else msg(solo, points=pots.solo_from))
+
+
+def _without_pot(variant: Variant) -> str:
+    stock = "A side whose pot became the stock may close without one, and pays for it."
+    without = variant.pots is not None and variant.pots.closes_without
+    return sentences("A side closes only after it has taken its pot.", stock if without else "")
 
 
 class NoPot(Choice):
@@ -65,7 +71,7 @@ class Pots:
             held_after="5c",
             pot="none",
         ),
-        law="A side closes only after it has taken its pot.",
+        law=_without_pot,
     )
     lone_hand = Rule.of(
         "pot.lone-hand",

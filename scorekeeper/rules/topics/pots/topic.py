@@ -1,11 +1,11 @@
 """Pots: their costs and bonuses, cards turned against a side, the rulebook, the house rules."""
 
 from scorekeeper.rules.elements.line import Lines, ScorePart, score_line
-from scorekeeper.rules.elements.parts import Derived, Look, Part, points_of, shown, worth
+from scorekeeper.rules.elements.parts import Derived, Look, Part, cost_left, shown, worth
 from scorekeeper.rules.elements.rule import hand_case, hand_json, record_case
 from scorekeeper.rules.elements.rule import pot_side_json as lying
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
-from scorekeeper.rules.elements.topic import POT, Setting, topic_of, with_pots
+from scorekeeper.rules.elements.topic import POT, Setting, plain_threes, topic_of, with_pots
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.messages import msg, number
@@ -19,8 +19,7 @@ from scorekeeper.rules.variant import Variant
 
 def _penalised(view: HandView, side: SideView) -> Lines:
     """Yield the line for cards that the director turned against the side."""
-    cards = (each.penalised for each in members_of(view, side))
-    points = sum(points_of(each, view.variant.card_points) for each in cards)
+    points = sum(cost_left(each.penalised, view.variant) for each in members_of(view, side))
     if points:
         yield score_line(view.variant, "penalised", "penalised cards", -points)
 
@@ -28,7 +27,7 @@ def _penalised(view: HandView, side: SideView) -> Lines:
 def _derive_penalised(look: Look, _: ScoreLine, __: int) -> Derived:
     lots = [each.penalised for each in members_of(look.view, look.side) if each.penalised]
     values = look.variant.card_points
-    parts = [Part(shown(lot), worth(lot, values)[0], -points_of(lot, values)) for lot in lots]
+    parts = [Part(shown(lot), worth(lot, values)[0], -cost_left(lot, look.variant)) for lot in lots]
     return parts, msg("The director turned these cards against the side.")
 
 
@@ -40,11 +39,14 @@ def _pots(view: HandView, side: SideView) -> Lines:
     if side.record.result is not None:
         return
     rules, pots = rules_of(view.variant), pots_of(view, side)
-    others = any(has_pot(view, each) for each in view.sides if each.place not in side.members)
-    if not has_pot(view, side):
-        due = others or rules.fine_when is FineWhen.ALWAYS
-        if rules.fine and due and Pot.STOCK not in pots:
-            yield score_line(view.variant, "pot", "pot not taken", -rules.fine, 1, -rules.fine)
+    as_if_left = rules.unplayed is UnplayedPot.FINE_ONLY and Pot.UNPLAYED in pots
+    if as_if_left or not has_pot(view, side):
+        others = any(has_pot(view, each) for each in view.sides if each.place not in side.members)
+        due = others or rules.fine_when is not FineWhen.OTHER_TOOK
+        spared = Pot.STOCK in pots and rules.fine_when is not FineWhen.ALSO_STOCK
+        if rules.fine and due and not spared:
+            label = "pot not played" if as_if_left else "pot not taken"
+            yield score_line(view.variant, "pot", label, -rules.fine, 1, -rules.fine)
         return
     if rules.bonus:
         yield score_line(view.variant, "pot", "pot taken", rules.bonus, 1, rules.bonus)
@@ -69,6 +71,8 @@ def _chapter(variant: Variant) -> Statements:
     )
     yield fact("Taking the pot", text, "pots")
     yield statement("A side", "closes only after it has taken its pot", Pots.not_taken.code)
+    if rules.closes_without:
+        yield statement("A side whose pot became the stock", "may close without it", Pots.not_taken.code)
     when = rules.fine_when.english
     fine = msg("{points}, {words}", points=-rules.fine, words=when) if rules.fine else "0"
     yield fact("Pot not taken", fine, "pot")
@@ -79,6 +83,8 @@ def _chapter(variant: Variant) -> Statements:
     yield statement("A pot that was taken and not played from", rules.unplayed.english, "pots.unplayed")
     if rules.becomes_stock:
         text = "becomes the stock when that is empty; its side then pays nothing for it"
+        if rules.fine_when is FineWhen.ALSO_STOCK:
+            text = "becomes the stock when that is empty; its side still pays for it"
         yield statement("A pot that nobody took", text, "pots.becomes_stock")
     text = "count their value against the side, and not for it"
     yield statement("Cards that the director turned against a side", text, "penalised")
@@ -163,6 +169,7 @@ SETTINGS = (
     Setting(
         id="solo-from",
         heading=POT,
+        known=plain_threes,
         label="All play alone from (empty: never)",
         kind=ValueKind.POINTS,
         path="pots.solo_from",
@@ -181,6 +188,7 @@ SETTINGS = (
     Setting(
         id="pair-share",
         heading=POT,
+        known=plain_threes,
         label="Of a pair's points each gets",
         kind=ValueKind.CHOICE,
         path="pots.share",

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from scorekeeper.rules.cards import THREES
 from scorekeeper.rules.elements.fact import Choice, Listing, Phrase, RankName, ranks_named
 from scorekeeper.rules.elements.rule import Fault, Rule, question_case
 from scorekeeper.rules.hand.facts import SET, MeldFacts
-from scorekeeper.rules.hand.runs import FEWEST, LONGEST, Flaw
+from scorekeeper.rules.hand.runs import FEWEST, Flaw
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.runs.kinds import rules_of
 from scorekeeper.rules.topics.sequences.topic import Sequences
+from scorekeeper.rules.topics.threes.rules import Done, Threes
 from scorekeeper.rules.topics.wild_cards.rules import Lacking, WildCards
 from scorekeeper.rules.variant import Variant
 
@@ -53,7 +55,7 @@ _RULES: Mapping[Flaw, tuple[Rule, Callable[[MeldFacts, Variant], Mapping[str, ob
     Flaw.TOO_SHORT: (Melds.too_short, lambda _, __: {"limit": FEWEST}),
     Flaw.TOO_LONG: (
         Melds.too_long,
-        lambda meld, variant: {"limit": 4 * (variant.deal.packs or 1) if meld.shape is SET else LONGEST},
+        lambda meld, variant: {"limit": 4 * (variant.deal.packs or 1) if meld.shape is SET else rules_of(variant).longest},
     ),
     Flaw.WILD_ONLY: (WildCards.alone, lambda _, __: {"rule": Lacking.NATURALS}),
     Flaw.TOO_MANY_WILDS: (WildCards.too_many, lambda _, variant: {"limit": variant.melds.max_wilds or 0}),
@@ -61,7 +63,12 @@ _RULES: Mapping[Flaw, tuple[Rule, Callable[[MeldFacts, Variant], Mapping[str, ob
     Flaw.SUITS: (Sequences.suits, lambda _, __: {}),
     Flaw.BROKEN: (Sequences.broken, lambda _, __: {}),
     Flaw.NO_SETS: (Runs.set_not_allowed, lambda _, variant: {"allowed": _no_sets(variant)}),
+    Flaw.THREES: (Threes.never, lambda meld, _: {"what": _three_in(meld), "done": Done.MELDED}),
 }
+
+
+def _three_in(meld: MeldFacts) -> RankName:
+    return RankName(next(rank for rank in THREES if meld.cards.count(rank)), first=True)
 
 
 def faults_of_run(meld: MeldFacts, variant: Variant) -> Iterator[Fault]:
@@ -78,4 +85,4 @@ def faults_of_run(meld: MeldFacts, variant: Variant) -> Iterator[Fault]:
     }
     for flaw in meld.flaws:
         rule, more = _RULES[flaw]
-        yield rule(**facts, **more(meld, variant))
+        yield rule(**{**facts, **more(meld, variant)})

@@ -1,8 +1,13 @@
 """What a variant says about sets and runs whose cards have an order."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
+
+HIGH = 14  # the place of an ace above the king
+_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+PLACES: Mapping[str, int] = {rank: place for place, rank in enumerate(_NAMES, start=1)}
 
 
 class SemiClean(Choice):
@@ -46,3 +51,21 @@ class RunRules:
     royal_ace: RoyalAce
     semi_clean: SemiClean
     trump_doubles: bool | None  # the bonus of runs in the trump suit; None: there is no trump
+    # The lowest card of a run, whose ace is high and whose twos are wild; None: the ace, which may
+    # also be high, and threes are cards like any other.
+    lowest: str | None = None
+
+    @property
+    def floor(self) -> int:
+        """The place of the lowest card of a run; places go from 1, a low ace, to 14, a high one."""
+        return 1 if self.lowest is None else PLACES[self.lowest]
+
+    @property
+    def span(self) -> int:
+        """The cards of a run over all places, one for each rank."""
+        return len(PLACES) if self.lowest is None else HIGH - self.floor + 1
+
+    @property
+    def longest(self) -> int:
+        """The cards of the longest run: all ranks, and a wild card or a second ace."""
+        return self.span + 1

@@ -5,11 +5,12 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-from scorekeeper.rules.cards import WILDS, Cards
+from scorekeeper.rules.cards import DEUCE, WILDS, Cards
+from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.hand.classes import TRUMP, class_of, plain_class
-from scorekeeper.rules.hand.runs import BURRACO, HIGH, LONGEST, PLACES, Lying, lie
+from scorekeeper.rules.hand.runs import BURRACO, Lying, lie
 from scorekeeper.rules.messages import msg
-from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
+from scorekeeper.rules.topics.runs.fields import HIGH, PLACES, RoyalAce, RunRules, SemiClean
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON, class_kinds
 
@@ -50,7 +51,8 @@ def _least(variant: Variant) -> dict[str, int]:
     rules, worth = rules_of(variant), variant.card_points
     bonuses = {kind.code: kind.bonus for kind in variant.canasta_kinds}
     found: dict[str, int] = {}
-    for cards, lying in _burracos(rules, 4 * (variant.deal.packs or 1)):
+    wilds = WILDS if variant.deal.jokers_per_pack else (DEUCE,)
+    for cards, lying in _burracos(rules, 4 * (variant.deal.packs or 1), wilds):
         points = sum(worth[rank] * copies for rank, copies in cards.counts.items())
         if code := class_of(cards, lying, rules, bonuses):
             found[code] = min(points, found.get(code, points))
@@ -58,24 +60,24 @@ def _least(variant: Variant) -> dict[str, int]:
 
 
 @lru_cache(maxsize=32)  # house rules change points and bonuses; how cards lie stays
-def _burracos(rules: RunRules, per_rank: int) -> Sequence[tuple[Cards, Lying]]:
+def _burracos(rules: RunRules, per_rank: int, wilds: tuple[str, ...]) -> Sequence[tuple[Cards, Lying]]:
     """Return the lawful ones of the candidates, as they lie."""
-    lying = ((cards, lie(cards, rules, per_rank)) for cards in _candidates(rules, per_rank))
+    lying = ((cards, lie(cards, rules, per_rank)) for cards in _candidates(rules, per_rank, wilds))
     return [(cards, laid) for cards, laid in lying if laid.size >= BURRACO and not laid.flaws]
 
 
-def _candidates(rules: RunRules, per_rank: int) -> Sequence[Cards]:
+def _candidates(rules: RunRules, per_rank: int, wilds: tuple[str, ...]) -> Sequence[Cards]:
     """Yield burracos of every composition: sets and runs, without or with a wild card."""
     found: list[Cards] = []
     names = {place: rank for rank, place in PLACES.items()} | {HIGH: "A"}
-    for rank, count, wild in product(rules.sets, range(BURRACO - 1, per_rank + 1), ("", *WILDS)):
+    for rank, count, wild in product(rules.sets, range(BURRACO - 1, per_rank + 1), ("", *wilds)):
         items = ((rank, "", count), *([(wild, "", 1)] if wild else ()))
         found.append(Cards(items))
-    for first, size in product(range(1, HIGH + 1), range(BURRACO - 1, LONGEST + 1)):
+    for first, size in product(range(rules.floor, HIGH + 1), range(BURRACO - 1, rules.longest + 1)):
         if first + size - 1 <= HIGH:
             row = [names[first + at] for at in range(size)]
-            found += [_row(row), *(_row(row, (wild, "")) for wild in WILDS)]
-            found += [_row(row, (wild, ""), at) for at, wild in product(range(size), WILDS)]
+            found += [_row(row), *(_row(row, (wild, "")) for wild in wilds)]
+            found += [_row(row, (wild, ""), at) for at, wild in product(range(size), wilds)]
     return found
 
 
@@ -90,8 +92,18 @@ def _row(row: list[str], wild: tuple[str, str] | None = None, place: int | None 
     return Cards(tuple(items))
 
 
+_FROM_LOWEST = {
+    "royal": "a run of {count} cards from {rank} to ace without a wild card",
+    "royal-dirty": "a run over {count} places from {rank} to ace with a wild card in it or beside it",
+    "clean": msg("seven cards or more without a wild card"),
+    "dirty": msg("seven cards or more with a wild card"),
+}
+
+
 def make_up(code: str, rules: RunRules) -> str:
     """Return what a class consists of, in words that follow "is"."""
+    if rules.lowest is not None and code in _FROM_LOWEST:
+        return msg(_FROM_LOWEST[code], count=rules.span, rank=RankName(rules.lowest, 1))
     which = "from ace to king" if rules.royal_ace is RoyalAce.LOW else ("from ace to king or from two to ace")
     made = {
         "ace-to-ace": "a run of fourteen cards from ace to ace without a wild card",

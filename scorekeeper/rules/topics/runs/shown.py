@@ -10,28 +10,39 @@ from scorekeeper.rules.topics.runs.checks import faults_of_run
 from scorekeeper.rules.variant import Variant
 
 # Melds that codes and tables class differently, or argue about.
-MELDS = tuple(
-    parse_cards(text, ranked=True)
-    for text in (
-        "3h 4h 5h 6h 7h 8h 9h",
-        "2s 3s 4s 5s 6s 7s 8s",
-        "4c 5c 6c 7c 8c 9c 10c JKR",
-        "4c 5c 6c JKR 8c 9c 10c",
-        "3c 4c 5c 6c 7c 8c 9c JKR Jc",
-        "Ad 2d 3d 4d 5d 6d 7d 2c",
-        "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh",
-        "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh JKR",
-        "K*6 JKR",
-        "K*7 2",
-        "K*8",
-        "K*8 JKR",
-    )
+MELDS = (
+    "3h 4h 5h 6h 7h 8h 9h",
+    "2s 3s 4s 5s 6s 7s 8s",
+    "4c 5c 6c 7c 8c 9c 10c JKR",
+    "4c 5c 6c JKR 8c 9c 10c",
+    "3c 4c 5c 6c 7c 8c 9c JKR Jc",
+    "Ad 2d 3d 4d 5d 6d 7d 2c",
+    "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh",
+    "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh JKR",
+    "K*6 JKR",
+    "K*7 2",
+    "K*8",
+    "K*8 JKR",
+)
+# Where runs begin with the four and twos are wild.
+FROM_FOUR = (
+    "4h 5h 6h 7h 8h 9h 10h",
+    "4c 5c 6c 2c 8c 9c 10c",
+    "4s 5s 6s 7s 8s 9s 10s Js Qs Ks As",
+    "4s 5s 6s 7s 8s 9s 10s Js Qs Ks As 2h",
+    "Qd Kd Ad 2d",
+    "K*7",
+    "K*6 2",
+    "K*8 2",
+    "As 2s 4s",
+    "5h 6h 2c 2d",
 )
 
 
 def examples(variant: Variant) -> Statements:
     """Yield each meld with all its points and what it is, or why it is no meld."""
-    for cards in MELDS:
+    for text in MELDS if variant.ranked_threes else FROM_FOUR:
+        cards = parse_cards(text, ranked=variant.ranked_threes)
         meld = meld_facts(cards, variant)
         held = (CardCount(rank, count, digits=True) for rank, count in cards.counts.items())
         label = run_in_words(cards, variant) or as_words(Listing(tuple(held)))

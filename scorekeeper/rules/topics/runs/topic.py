@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from scorekeeper.rules.elements.fact import ranks_named
+from scorekeeper.rules.elements.fact import RankName, ranks_named
 from scorekeeper.rules.elements.rule import (
     Found,
     Situation,
@@ -18,10 +18,10 @@ from scorekeeper.rules.elements.rule import (
     record_case,
 )
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
-from scorekeeper.rules.elements.topic import MELDS, Setting, set_path, topic_of, with_pots
+from scorekeeper.rules.elements.topic import MELDS, Setting, plain_threes, set_path, topic_of, with_pots
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.classes import MAIN_CLASSES, OF_SETS, SEMI_CLEAN
-from scorekeeper.rules.hand.runs import FEWEST, LONGEST
+from scorekeeper.rules.hand.runs import FEWEST
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.messages import at_the_head, msg, number
 from scorekeeper.rules.record import plain
@@ -31,7 +31,7 @@ from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.runs import asked as questions
 from scorekeeper.rules.topics.runs import shown
 from scorekeeper.rules.topics.runs.checks import Runs, faults_of_run
-from scorekeeper.rules.topics.runs.fields import RoyalAce, SemiClean
+from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
 from scorekeeper.rules.topics.runs.kinds import bonus_of, make_up, rules_of, with_classes
 from scorekeeper.rules.topics.sequences.topic import Sequences
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -70,14 +70,38 @@ def _melds(variant: Variant) -> Statements:
         yield statement("A set", text, "melds")
     yield statement("Melds of twos and jokers alone", "are not allowed", WildCards.alone.code)
     text = "follow each other in one suit, with no place taken twice, {count:card|cards} at most"
-    yield statement("The cards of a run", msg(text, count=LONGEST), Sequences.broken.code)
-    ace = "may lie at both ends of one run, and a run never turns the corner"
-    if not rules.ace_at_both_ends:
-        ace = "lies below the two or above the king, never both in one run, and a run never turns the corner"
-    yield statement("The ace", ace, "runs.ace_at_both_ends")
+    yield statement("The cards of a run", msg(text, count=rules.longest), Sequences.broken.code)
+    yield statement("The ace", _ace_said(rules), "runs.ace_at_both_ends")
     text = "are jokers and twos; a meld holds {count} at most"
+    if not variant.deal.jokers_per_pack:
+        text = "are the twos; a meld holds {count} at most"
     most = msg(text, count=variant.melds.max_wilds or 0)
     yield statement("Wild cards", most, WildCards.too_many.code)
+    if rules.lowest is None:
+        yield from _wild_or_natural()
+    else:
+        text = "is wild, also one of the suit of a run, and never stands for itself"
+        yield statement("Every two", text, "runs")
+        text = "lies at an end; beside a run of all the ranks it lies without a place, and the canasta is dirty"
+        yield statement("A wild card that fills no gap", text, "runs")
+        text = "stays dirty: the wild card never leaves the meld"
+        yield statement("A meld with a wild card", text, "runs")
+    yield from _second_melds(variant)
+    text = "belong to the side, and each of its players may add to them in turn"
+    yield statement("All melds", text, "turn.melds")
+
+
+def _ace_said(rules: RunRules) -> str:
+    if rules.lowest is not None:
+        text = "lies above the king; a run begins with the {rank} at the lowest and never turns the corner"
+        return msg(text, rank=RankName(rules.lowest, 1))
+    if rules.ace_at_both_ends:
+        return "may lie at both ends of one run, and a run never turns the corner"
+    return "lies below the two or above the king, never both in one run, and a run never turns the corner"
+
+
+def _wild_or_natural() -> Statements:
+    """Yield when a two is natural, and where wild cards and aces lie."""
     text = "is not wild if it lies in its own place, below the three; it still counts as a two"
     yield statement("A two of the suit of a run", text, "runs")
     text = (
@@ -87,9 +111,6 @@ def _melds(variant: Variant) -> Statements:
     yield statement("A wild card that fills no gap", text, "runs")
     text = "lies as the cards are written; if they are unordered, where the class is worth more"
     yield statement("The ace of a run from the two to the king", text, "runs.written_ace")
-    yield from _second_melds(variant)
-    text = "belong to the side, and each of its players may add to them in turn"
-    yield statement("All melds", text, "turn.melds")
 
 
 def _second_melds(variant: Variant) -> Statements:
@@ -118,8 +139,9 @@ def _classes(variant: Variant) -> Statements:
         label = at_the_head(kind.label)
         yield fact(label, number(kind.bonus), kind.line, make_up(kind.code, rules))
     semi = rules.semi_clean.english
-    yield fact("Semi-clean", semi, "runs.semi_clean")
-    if bonus_of(variant, "royal") is not None:
+    if variant.ranked_threes:
+        yield fact("Semi-clean", semi, "runs.semi_clean")
+    if bonus_of(variant, "royal") is not None and variant.ranked_threes:
         yield fact("A royal run", rules.royal_ace.english, "runs.royal_ace")
     if rules.trump_doubles is not None:
         text = "counts twice" if rules.trump_doubles else "counts as in any suit"
@@ -179,6 +201,7 @@ def _bonus(code: str, variant: Variant, value: object, where: str) -> Variant:
 
 
 _ROW = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh"
+_TRANCA = "4h 5h 6h 7h 8h 9h 10h Jh Qh Kh Ah"
 _ASK = partial(question_case, ask="meld")
 _SETS: dict[str, Situation] = {
     "super": hand_case("A side has all eight aces.", pot_side_json("A*8")),
@@ -187,11 +210,11 @@ _SETS: dict[str, Situation] = {
     "set-dirty": hand_case("A side has six aces and a joker.", pot_side_json("A*6 JKR")),
 }
 _EXAMPLES: dict[str, Situation] = {
-    "clean": hand_case("A side has a run from three to nine.", pot_side_json("3c 4c 5c 6c 7c 8c 9c")),
+    "clean": hand_case("A side has a run from four to ten.", pot_side_json("4c 5c 6c 7c 8c 9c 10c")),
     "semi-clean": hand_case(
         "A side has a run of seven cards with a joker at its end.", pot_side_json("4c 5c 6c 7c 8c 9c 10c JKR")
     ),
-    "dirty": hand_case("A side has a run with a joker among its cards.", pot_side_json("4c 5c 6c JKR 8c 9c 10c")),
+    "dirty": hand_case("A side has a run with a two among its cards.", pot_side_json("4c 5c 6c 2h 8c 9c 10c")),
     "royal": hand_case("A side has a run from ace to king.", pot_side_json(f"Ah {_ROW}")),
     "royal-dirty": hand_case("A side has a run from ace to king and a joker.", pot_side_json(f"Ah {_ROW} JKR")),
     "ace-to-ace": hand_case("A side has a run from ace to ace.", pot_side_json(f"Ah {_ROW} Ah")),
@@ -200,6 +223,12 @@ _EXAMPLES: dict[str, Situation] = {
         pot_side_json(f"Ah {_ROW.replace('Kh', 'JKR')} Ah"),
     ),
     **_SETS,
+}
+_EVERYWHERE = ("clean", "dirty", "royal", "royal-dirty")
+# The same where runs begin with the four.
+_FROM_FOUR: dict[str, Situation] = {
+    "royal": hand_case("A side has a run from four to ace.", pot_side_json(_TRANCA)),
+    "royal-dirty": hand_case("A side has a run from four to ace and a two.", pot_side_json(f"{_TRANCA} 2s")),
 }
 _MAY_BE_MISSING = tuple(code for code in _EXAMPLES if code not in MAIN_CLASSES)
 
@@ -225,6 +254,7 @@ def _bonus_rule(code: str) -> Setting:
         id=f"{code}-bonus",
         heading=MELDS,
         label=f"{label}{' (empty: no class of its own)' if missing else ''}",
+        known=lambda v: v.ranked_threes or code in _EVERYWHERE,
         kind=ValueKind.POINTS,
         path=f"bonus.{code}",
         nullable=missing,
@@ -232,7 +262,7 @@ def _bonus_rule(code: str) -> Setting:
         change=partial(_bonus, code),
         changes_none=missing,
         printed=of,
-        examples=(_EXAMPLES[code],),
+        examples=tuple(each[code] for each in (_EXAMPLES, _FROM_FOUR) if code in each),
         unprinted=(400,),
         shown=partial(_may_be, code),
     )
@@ -268,6 +298,7 @@ SETTINGS = (
     Setting(
         id="ace-at-both-ends",
         heading=MELDS,
+        known=plain_threes,
         label="One run may have an ace at each end",
         kind=ValueKind.BOOL,
         path="runs.ace_at_both_ends",
@@ -278,6 +309,7 @@ SETTINGS = (
     Setting(
         id="royal-ace",
         heading=MELDS,
+        known=plain_threes,
         label="Royal",
         kind=ValueKind.CHOICE,
         path="runs.royal_ace",
@@ -289,6 +321,7 @@ SETTINGS = (
     Setting(
         id="semi-clean",
         heading=MELDS,
+        known=plain_threes,
         label="Semi-clean",
         kind=ValueKind.CHOICE,
         path="runs.semi_clean",
@@ -306,6 +339,7 @@ SETTINGS = (
     Setting(
         id="trump-doubles",
         heading=MELDS,
+        known=plain_threes,
         label="The trump suit doubles the bonus of its runs",
         kind=ValueKind.BOOL,
         path="runs.trump_doubles",

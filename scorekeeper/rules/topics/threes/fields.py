@@ -66,3 +66,4 @@ class ThreeRules:
     ladder_in_hand: LadderInHand
     laid_compulsory: bool
     final_discard: bool  # a three may be the last card when going out
+    red_beyond: int | None = None  # for each red three beyond the table; None: as for the first

@@ -17,13 +17,13 @@ ALL_FOUR = 4  # black threes, as two packs hold them
 _CANASTAS_NEEDED = {RedNeed.NOTHING: 0, RedNeed.CANASTA: 1, RedNeed.TWO_CANASTAS: 2}
 
 
-def _by_count(table: tuple[int, ...], count: int) -> int:
-    """Look up a count in a table of totals; beyond its end each one adds the first value."""
+def _by_count(table: tuple[int, ...], count: int, beyond: int | None = None) -> int:
+    """Look up a count in a table of totals; beyond its end each one adds `beyond`, or the first value."""
     if count <= 0:
         return 0
     if count <= len(table):
         return table[count - 1]
-    return table[-1] + (count - len(table)) * table[0]
+    return table[-1] + (count - len(table)) * (table[0] if beyond is None else beyond)
 
 
 def red_threes_count(variant: Variant, side: SideView) -> bool:
@@ -54,7 +54,7 @@ def _red_threes(view: HandView, side: SideView) -> Lines:
     rules, count = view.variant.threes, sum([each.red_threes for each in side.shared])
     if rules.red_table is None or not count:
         return
-    worth = _by_count(rules.red_table, count)
+    worth = _by_count(rules.red_table, count, rules.red_beyond)
     unearned = _unearned(view.variant, side)
     if unearned is not None:
         against = {RedUnearned.MINUS: worth, RedUnearned.MINUS_EACH: count * rules.red_table[0]}
@@ -148,7 +148,7 @@ def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
         note = msg("Without {words} they {rest}.", words=lacking.english, rest=unearned.offered)
         if unearned is RedUnearned.MINUS_EACH:
             return as_it_is(look, line, nth)[0], note
-    return [_of_table(line, laid, rules.red_table)], note
+    return [_of_table(line, laid, rules.red_table, rules.red_beyond)], note
 
 
 def _derive_black(look: Look, line: ScoreLine, nth: int) -> Derived:
@@ -160,14 +160,14 @@ def _derive_black(look: Look, line: ScoreLine, nth: int) -> Derived:
     return [_of_table(line, line.count or 0, removed)], ""
 
 
-def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:
-    """Return this many threes from a table of totals, with further ones at the first value."""
+def _of_table(line: ScoreLine, count: int, table: tuple[int, ...], beyond: int | None = None) -> Part:
+    """Return this many threes from a table of totals, with further ones at `beyond` or the first value."""
     rank = RED_THREE if line.code == RED_THREES else BLACK_THREE
     named = counted(count, rank_name(rank, 1), rank_name(rank))
     more = max(0, count - len(table))
     how = msg("of {words}", words=table_shown(table))
     if more:
-        how = msg("{words}, then {more}", words=how, more=times(more, _by_count(table, 1)))
+        how = msg("{words}, then {more}", words=how, more=times(more, table[0] if beyond is None else beyond))
     return Part(named, how, line.points)
 
 
@@ -193,7 +193,7 @@ def _they_count(sign: int, canastas: int) -> Msg:
     return some if canastas else none
 
 
-def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
+def derive_held_threes(look: Look, line: ScoreLine, _: int) -> Derived:
     """Return each hand or foot with threes of this colour; red ones may be each side's own."""
     rank = RED_THREE if line.code == "held.red-threes" else BLACK_THREE
     alone = look._replace(side=look.side._replace(members=look.side.shares))
@@ -221,6 +221,5 @@ LINES = (
         "ladder of threes",
         _ladder,
         lambda v: v.threes.ladder is not None,
-        derive={"held.black-threes": _derive_held, "held.red-threes": _derive_held},
     ),
 )
