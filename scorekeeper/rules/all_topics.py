@@ -39,7 +39,7 @@ from scorekeeper.rules.topics.sequences.topic import SEQUENCES
 from scorekeeper.rules.topics.special_hands.topic import SPECIAL_HANDS
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.threes.topic import THREES
-from scorekeeper.rules.topics.threes.with_pots import THREES_WITH_POTS
+from scorekeeper.rules.topics.threes_with_pots.topic import THREES_WITH_POTS
 from scorekeeper.rules.topics.turn.topic import TURN
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.topics.wild_cards.topic import WILD_CARDS

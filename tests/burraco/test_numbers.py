@@ -38,6 +38,8 @@ UNREAD = {
 def _is_read(path: str, variant: rules.Variant) -> bool:
     if path == "going_out.canastas" and variant.going_out.kinds:
         return False  # the kinds that are asked for are as many
+    if path.startswith("threes.") and variant.lays_red_threes:
+        return True
     return not any(fnmatchcase(path, pattern) for pattern in UNREAD)
 
 

@@ -57,6 +57,8 @@ TAUGHT = {
         "Equal totals",
     ),
 }
+# Where threes are no ordinary cards, the pile begins empty and every two is wild: other labels.
+INSTEAD = {"Seats and deal": {"The next card": "The pile"}, "Lawful melds": {"A two of the suit of a run": "Every two"}}
 # Numbers that say nothing about a game with pots, and why.
 UNTOLD = {
     "melds.*": "how sets and runs lie is the same in the whole family",
@@ -78,7 +80,8 @@ def rows_of(variant: Variant) -> Iterator[tuple[str, Row]]:
 def test_every_chapter_is_there_and_everything_in_it_has_a_source(name: str) -> None:
     sections = {each.heading: each.rows for each in rules.describe(FAMILY[name])}
 
-    assert tuple(sections) == CHAPTERS
+    threes = ("Threes",) if FAMILY[name].lays_red_threes else ()
+    assert tuple(sections) == (*CHAPTERS[:11], *threes, *CHAPTERS[11:])
     for heading, rows in sections.items():
         assert rows, heading
         for row in rows:
@@ -92,7 +95,8 @@ def test_every_chapter_teaches_what_a_beginner_asks(name: str) -> None:
     rows = list(rows_of(FAMILY[name]))
     for heading, labels in TAUGHT.items():
         known = {row.label for each, row in rows if each == heading}
-        assert set(labels) <= known, heading
+        instead = {} if FAMILY[name].ranked_threes else INSTEAD.get(heading, {})
+        assert {instead.get(label, label) for label in labels} <= known, heading
 
 
 @every_game
@@ -109,7 +113,8 @@ def test_a_changed_number_changes_what_the_rulebook_says(name: str) -> None:
 
     def counts(path: str) -> bool:
         of_kinds = path == "going_out.canastas" and bool(variant.going_out.kinds)
-        return not of_kinds and not any(fnmatchcase(path, each) for each in UNTOLD)
+        threes = variant.lays_red_threes and path.startswith("threes.")
+        return threes or not (of_kinds or any(fnmatchcase(path, each) for each in UNTOLD))
 
     changes = [each for each in mutations.mutations(variant) if counts(each.path)]
     silent = [str(each) for each in changes if told(mutations.mutated(variant, each)) == printed]
@@ -119,7 +124,8 @@ def test_a_changed_number_changes_what_the_rulebook_says(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "cards"), [("burraco", 41), ("burraco-3", 45), ("burraco-5", 66), ("buraco-aberto", 41), ("biriba", 41)]
+    ("name", "cards"),
+    [("burraco", 41), ("burraco-3", 45), ("burraco-5", 66), ("buraco-aberto", 41), ("biriba", 41), ("tranca", 38)],
 )
 def test_the_stock_has_what_is_left_of_the_packs(name: str, cards: int) -> None:
     assert stock_of(FAMILY[name]) == cards
@@ -147,6 +153,15 @@ def test_the_stock_has_what_is_left_of_the_packs(name: str, cards: int) -> None:
         ("burraco", "three to jack of clubs, 1 joker among them", "185", "dirty"),
         ("burraco-fitab", "three to jack of clubs, 1 joker among them", "235", "semi-clean"),
         ("burraco-international", "8 kings", "\N{EN DASH}", "not a meld"),
+        # rules/tranca.md 10
+        ("tranca", "four to ten of hearts", "270", "clean"),
+        ("tranca", "four to ten of clubs, 1 deuce among them", "170", "dirty"),
+        ("tranca", "four to ace of spades", "310", "clean"),
+        ("tranca", "four to ace of spades and 1 deuce", "220", "dirty"),
+        ("tranca", "7 kings", "270", "clean"),
+        ("tranca", "6 kings and 1 deuce", "170", "dirty"),
+        ("tranca", "8 kings and 1 deuce", "190", "dirty"),
+        ("tranca", "queen to ace of diamonds and 1 deuce", "40", "its cards alone"),
     ],
 )
 def test_the_examples_of_melds_count_as_the_law_does(name: str, meld: str, points: str, kind: str) -> None:

@@ -35,7 +35,7 @@ def test_the_orders_name_what_is_there_and_each_once() -> None:
 def test_what_a_topic_holds_is_collected_once() -> None:
     for topic in all_topics.TOPICS:
         variants = [each for each in VARIANTS.values() if topic.played(each)]
-        assert {"classic", "burraco"} & {each.id for each in variants}
+        assert {"classic", "burraco", "tranca"} & {each.id for each in variants}
         assert all(rule is all_topics.RULES[rule.code] for rule in topic.rules if rule.message)
         for here in {all_topics.in_force(each) for each in variants}:
             assert all(check in here.checks for check in topic.checks)

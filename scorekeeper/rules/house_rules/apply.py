@@ -85,7 +85,7 @@ def house_rule_options(variant: Variant, chosen: Mapping[str, object] | None = N
     the other rules applied. Raises as `apply_house_rules`, because chosen rules must fit together.
     """
     chosen = chosen or {}
-    settings = in_force(variant).settings.values()
+    settings = [setting for setting in in_force(variant).settings.values() if setting.known(variant)]
     printed = {setting.id for setting in settings if setting.shown(variant)}
     applied = apply_house_rules(variant, {name: value for name, value in chosen.items() if name in printed})
     return tuple(

@@ -8,7 +8,8 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import american, burraco, classic, hand_and_foot, modern, samba, tranca
 
-FAMILIES = (classic.FAMILY, samba.FAMILY, american.FAMILY, hand_and_foot.FAMILY, modern.FAMILY, burraco.FAMILY, tranca.FAMILY)
+_FILES = (classic, samba, american, hand_and_foot, modern, burraco, tranca)
+FAMILIES: tuple[tuple[Variant, ...], ...] = tuple(file.FAMILY for file in _FILES)
 VARIANTS: Mapping[str, Variant] = MappingProxyType({variant.id: variant for family in FAMILIES for variant in family})
 
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.variants.burraco import FECHADO
 assert FECHADO.runs is not None and FECHADO.pots is not None  # noqa: S101, PT018 - narrows their types
 
 _PORTAL, _SCHOOL, _ENGINES = "jogatina-tranca", "tranca-school", "tranca-engines"
-_CITES = FECHADO.cites | cited(
+_CITES = {**FECHADO.cites} | cited(
     (
         Cite(_PORTAL, "cards and deal"),
         "deal deal.cards deal.packs deal.jokers_per_pack setup seating count.players count.hand-size",
@@ -30,18 +30,15 @@ _CITES = FECHADO.cites | cited(
         "meld.set-not-allowed meld.sequence-broken meld.too-many-wilds meld.too-long meld.too-short",
         "meld.wild-only meld.mixed-ranks meld.sequence-suits meld.threes melds.duplicate_rank meld.duplicate-rank",
     ),
-    (
-        Cite(_PORTAL, "clean and dirty canastas"),
-        "canasta_kinds canasta count.canastas-exceed-points",
-    ),
+    (Cite(_PORTAL, "clean and dirty canastas"), "canasta_kinds canasta count.canastas-exceed-points"),
     (Cite("eburraco", "tranca: a run from four to ace"), "runs.royal_ace"),
     (
         Cite(_PORTAL, "red threes"),
         "threes threes.red_table threes.red_need threes.red_unearned red-threes threes.red_beyond threes.red-held",
         "discard.three-not-allowed",
     ),
-    (Cite(_ENGINES, "a red three in hand"), "held.red-threes"),
-    (Cite(_SCHOOL, "a black three in hand"), "held.black-threes"),
+    (Cite(_ENGINES, "a red three in hand"), "held.red-threes threes.red_in_hand threes.red_in_hand_query"),
+    (Cite(_SCHOOL, "a black three in hand"), "held.black-threes threes.black_in_hand"),
     (Cite("assumed", "a three in a meld counts as any card"), "black_three_points"),
     (
         Cite(_PORTAL, "the mortos"),
@@ -84,16 +81,8 @@ TRANCA = replace(
         red_in_hand_query=True,
         black_in_hand=100,
     ),
-    runs=replace(
-        FECHADO.runs,
-        sets=NATURALS,
-        ace_at_both_ends=False,
-        royal_ace=RoyalAce.EITHER,
-        lowest="4",
-    ),
-    pots=replace(
-        FECHADO.pots, fine_when=FineWhen.ALSO_STOCK, unplayed=UnplayedPot.FINE_ONLY, closes_without=True
-    ),
+    runs=replace(FECHADO.runs, sets=NATURALS, ace_at_both_ends=False, royal_ace=RoyalAce.EITHER, lowest="4"),
+    pots=replace(FECHADO.pots, fine_when=FineWhen.ALSO_STOCK, unplayed=UnplayedPot.FINE_ONLY, closes_without=True),
     drawing=DrawingRules(
         undrawn=0, pile_take=PileTake.TOP_CARD, single_card_back=False, wild_closes=True, wild_locks=False
     ),

@@ -203,6 +203,17 @@ HANDS = (
         _side("9s 10s Js Qs, 5h 6h 7h, 8d 9d 10d, 9c 10c Jc", "6s Kd 8h Qd / 5s 3c Ah 7c 4h", pot="none"),
     ),
     _hand(
+        "tranca",
+        (2, 2),
+        _out(
+            "4h 5h 6h 7h 8h 9h 10h, 4c 5c 6c 2h 8c 9c 10c, K*6 2s, Q*5, 7s 8s 9s 10s",
+            " / 6s Jc 3s",
+            pot="taken",
+            red_threes=2,
+        ),
+        _side("A*4, 4d 5d 6d 7d, 8d 9d 10d, J*3", "6s Kd 3c 8h / Qd 5s Ah 7c", pot="none", red_threes=1),
+    ),
+    _hand(
         "biriba",
         (2, 2),
         _out(

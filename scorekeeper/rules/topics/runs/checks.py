@@ -55,7 +55,9 @@ _RULES: Mapping[Flaw, tuple[Rule, Callable[[MeldFacts, Variant], Mapping[str, ob
     Flaw.TOO_SHORT: (Melds.too_short, lambda _, __: {"limit": FEWEST}),
     Flaw.TOO_LONG: (
         Melds.too_long,
-        lambda meld, variant: {"limit": 4 * (variant.deal.packs or 1) if meld.shape is SET else rules_of(variant).longest},
+        lambda meld, variant: {
+            "limit": 4 * (variant.deal.packs or 1) if meld.shape is SET else rules_of(variant).longest
+        },
     ),
     Flaw.WILD_ONLY: (WildCards.alone, lambda _, __: {"rule": Lacking.NATURALS}),
     Flaw.TOO_MANY_WILDS: (WildCards.too_many, lambda _, variant: {"limit": variant.melds.max_wilds or 0}),

@@ -41,8 +41,8 @@ FROM_FOUR = (
 
 def examples(variant: Variant) -> Statements:
     """Yield each meld with all its points and what it is, or why it is no meld."""
-    for text in MELDS if variant.ranked_threes else FROM_FOUR:
-        cards = parse_cards(text, ranked=variant.ranked_threes)
+    for written in MELDS if variant.ranked_threes else FROM_FOUR:
+        cards = parse_cards(written, ranked=variant.ranked_threes)
         meld = meld_facts(cards, variant)
         held = (CardCount(rank, count, digits=True) for rank, count in cards.counts.items())
         label = run_in_words(cards, variant) or as_words(Listing(tuple(held)))

@@ -77,15 +77,7 @@ def _melds(variant: Variant) -> Statements:
         text = "are the twos; a meld holds {count} at most"
     most = msg(text, count=variant.melds.max_wilds or 0)
     yield statement("Wild cards", most, WildCards.too_many.code)
-    if rules.lowest is None:
-        yield from _wild_or_natural()
-    else:
-        text = "is wild, also one of the suit of a run, and never stands for itself"
-        yield statement("Every two", text, "runs")
-        text = "lies at an end; beside a run of all the ranks it lies without a place, and the canasta is dirty"
-        yield statement("A wild card that fills no gap", text, "runs")
-        text = "stays dirty: the wild card never leaves the meld"
-        yield statement("A meld with a wild card", text, "runs")
+    yield from _wild_or_natural() if rules.lowest is None else _always_wild()
     yield from _second_melds(variant)
     text = "belong to the side, and each of its players may add to them in turn"
     yield statement("All melds", text, "turn.melds")
@@ -111,6 +103,16 @@ def _wild_or_natural() -> Statements:
     yield statement("A wild card that fills no gap", text, "runs")
     text = "lies as the cards are written; if they are unordered, where the class is worth more"
     yield statement("The ace of a run from the two to the king", text, "runs.written_ace")
+
+
+def _always_wild() -> Statements:
+    """Yield what twos are where they are never natural."""
+    text = "is wild, also one of the suit of a run, and never stands for itself"
+    yield statement("Every two", text, "runs")
+    text = "lies at an end; beside a run of all the ranks it lies without a place, and the canasta is dirty"
+    yield statement("A wild card that fills no gap", text, "runs")
+    text = "stays dirty: the wild card never leaves the meld"
+    yield statement("A meld with a wild card", text, "runs")
 
 
 def _second_melds(variant: Variant) -> Statements:

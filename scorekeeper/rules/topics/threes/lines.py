@@ -217,9 +217,5 @@ LINES = (
         derive={"black-threes": _derive_black},
     ),
     ScorePart("four black threes", _all_black, lambda v: v.threes.black_all is not None),
-    ScorePart(
-        "ladder of threes",
-        _ladder,
-        lambda v: v.threes.ladder is not None,
-    ),
+    ScorePart("ladder of threes", _ladder, lambda v: v.threes.ladder is not None),
 )

@@ -104,6 +104,8 @@ def _laid_out(rules: ThreeRules) -> Statements:
         yield statement("Red threes", "are not laid out", "threes.red_table")
     if table is not None:
         yield fact("Red threes: one, two, three ...", table_shown(table), "threes.red_table")
+        if rules.red_beyond is not None:
+            yield fact("Each red three beyond these", number(rules.red_beyond), "threes.red_beyond")
         if rules.red_need.english:
             side_with = msg("a side with {words}", words=rules.red_need.english)
             yield fact("They count for", side_with, "threes.red_need")

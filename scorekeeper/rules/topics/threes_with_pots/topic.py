@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from scorekeeper.rules.cards import BLACK_THREE
 from scorekeeper.rules.elements.rule import hand_case, question_case
 from scorekeeper.rules.elements.rule import pot_side_json as lying
-from scorekeeper.rules.elements.statement import Chapter, Statements, statement
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import PILE, Setting, Topic, like, with_pots
 from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.messages import number
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.pack import checks as pack
 from scorekeeper.rules.topics.pile.rules import Pile
@@ -20,13 +22,15 @@ def _lays_threes(variant: Variant) -> bool:
     return with_pots(variant) and variant.lays_red_threes
 
 
-def _laid(_: Variant) -> Statements:
+def _laid(variant: Variant) -> Statements:
     """Yield when red threes are laid out."""
     text = "are laid out before the first turn, in the order of play, and as many cards are drawn for them"
     yield statement("Red threes that were dealt", text, "setup.red_threes")
     text = "is laid out at once, and another card is drawn for it"
     yield statement("A red three that is drawn later", text, "threes")
     yield statement("Threes", "are in no meld, neither red nor black", rules.Threes.never.code)
+    worth = number(variant.laid_points[BLACK_THREE])
+    yield fact("A three in a meld that should not hold it", worth, "card_points")
 
 
 def _locks(variant: Variant) -> Statements:
@@ -87,8 +91,8 @@ THREES_WITH_POTS = Topic(
     checks=(pack.too_many_threes, rules.red_held),
     settings=SETTINGS,
     chapters=(
-        Chapter("Threes", _laid),
         *rules.CHAPTERS,
+        Chapter("Threes", _laid),
         Chapter("The discard pile", _locks),
         Chapter("Discarding", _stays),
     ),

@@ -1,0 +1,1 @@
+"""Red and black threes where a hand has pots."""
