@@ -68,3 +68,12 @@ def test_questions_by_chance_are_answered_as_another_referee_does(law: Law) -> N
 
 def test_the_hands_for_each_number_are_what_their_script_writes() -> None:
     assert golden_tranca.FILE.read_text("utf-8") == golden_tranca.text()
+
+
+@pytest.mark.parametrize(("variant", "wild"), [("tranca", "2c"), ("buraco-fechado", "JKR")])
+def test_a_card_of_the_hand_may_free_the_wild_card_of_a_run_for_the_top_card(variant: str, wild: str) -> None:
+    question = {"format": "canasta-question/1", "variant": variant, "ask": "take-pile", "upcard": "Ah"}
+    question |= {"hand": "10h 5s", "melds": [f"6h 7h 8h 9h {wild} Jh Qh"]}
+
+    assert rules.answer(question).facts["ways"] == ["onto-meld"]
+    assert not rules.answer(question | {"hand": "10s 5s"}).allowed

@@ -86,11 +86,14 @@ def _onto(meld: Cards, card: Cards, hand: Cards, variant: Variant) -> bool:
 
 
 def _between(meld: Cards, card: Cards, hand: Cards, *, natural_two: bool) -> Iterator[Cards]:
-    """Yield the hand's cards between a run and a card of its suit, for each place of aces."""
+    """Yield the hand's cards between a run and a card of its suit, for each place of aces.
+
+    They come with those that fill a gap of the run and free its wild card, and without them.
+    """
     suit, (rank, of, _) = suit_of(meld), card.items[0]
     if not suit or of != suit:
         return
-    held = {PLACES.get(each) for each, mark, _ in hand.items if mark == suit}
+    held = {PLACES[each] for each, mark, _ in hand.items if mark == suit and each in PLACES}
     names = {place: each for each, place in PLACES.items()}
     places = {PLACES[each] for each in meld.without_wilds.counts} | ({TWO} if natural_two else set())
     highs = (1, HIGH)
@@ -98,7 +101,9 @@ def _between(meld: Cards, card: Cards, hand: Cards, *, natural_two: bool) -> Ite
         span = sorted((places - {1}) | ({low_ace} if 1 in places else set()))
         for place in highs if rank == "A" else (PLACES[rank],):
             ends = range(span[-1] + 1, place) if place > span[-1] else range(place + 1, span[0])
-            yield Cards(tuple((names[at], suit, 1) for at in ends if at in held))
+            gaps = set(range(span[0], span[-1])) - {*span, place}
+            for free in (set(ends), {*ends, *gaps}):
+                yield Cards(tuple((names[at], suit, 1) for at in sorted(free & held)))
 
 
 def is_wild(card: Cards) -> bool:
