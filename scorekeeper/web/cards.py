@@ -104,7 +104,7 @@ def _pad_keys(variant: Variant, limits: Limits) -> Iterator[PadKey]:
         wilds = rank not in melds.no_wild_ranks and melds.max_wilds != 0
         lays = variant.runs is None or rank in variant.runs.sets
         yield _pad_key(variant, limits, rank, lays=lays, takes_wilds=wilds, run=melds.sequences)
-    for rank in (DEUCE, JOKER):
+    for rank in (DEUCE, JOKER) if limits.jokers else (DEUCE,):
         yield _pad_key(variant, limits, rank, wild=True)
     if variant.ranked_threes:
         return

@@ -10,10 +10,15 @@ const TWO = 1, TOP = ORDER.length - 1, LEAST = 3;
 const within = ({ low, high, gap }) => ORDER.slice(low, high + 1).map((rank, at) => (low + at === gap ? null : rank));
 const sizeOf = (run) => run.high - run.low + 1 + (run.wild && run.gap === null ? 1 : 0);
 
+// Where runs begin with a higher card than the ace, that is high and twos are always wild.
+const pads = document.querySelector('[data-suits]');
+const FLOOR = pads?.dataset.lowest ? ORDER.indexOf(pads.dataset.lowest) : 0;
+const LONGEST = FLOOR ? TOP - FLOOR + 2 : ORDER.length;
+
 // A wild card without a gap is at the low end if there is room.
 function text(run) {
   const cards = within(run).map((rank) => (rank ? rank + run.suit : run.wild));
-  if (run.wild && run.gap === null) run.low > 0 ? cards.unshift(run.wild) : cards.push(run.wild);
+  if (run.wild && run.gap === null) run.low > FLOOR ? cards.unshift(run.wild) : cards.push(run.wild);
   return cards.join(' ');
 }
 
@@ -21,7 +26,8 @@ function text(run) {
 export function read(cards) {
   const all = cards.trim().split(/\s+/), faces = parse(cards) ?? [];
   const suit = faces.map(([face]) => face).find((face) => !face.startsWith('2') && face !== 'JKR')?.slice(-1);
-  const readings = /^[shdc]$/.test(suit) && many(faces) === all.length ? [true, false].flatMap((two) => [0, TOP].map((ace) => reading(all, suit, two, ace))) : [];
+  const readings = /^[shdc]$/.test(suit) && many(faces) === all.length
+    ? (FLOOR ? [false] : [true, false]).flatMap((two) => (FLOOR ? [TOP] : [0, TOP]).map((ace) => reading(all, suit, two, ace))) : [];
   return readings.find((run) => run && text(run) === cards.trim()) ?? readings.find(Boolean) ?? null;
 }
 
@@ -34,7 +40,7 @@ function reading(all, suit, two, ace) {
   const low = places[0], high = places.at(-1);
   const gaps = ORDER.map((_, at) => at).filter((at) => at > low && at < high && !places.includes(at));
   const known = wild.every((face) => face === 'JKR' || face.startsWith('2'));
-  if (!known || wild.length > 1 || gaps.length > wild.length || new Set(places).size < ranks.length || ranks.length < 2) return null;
+  if (!known || wild.length > 1 || gaps.length > wild.length || new Set(places).size < ranks.length || ranks.length < 2 || low < FLOOR) return null;
   return { suit, low, high, gap: gaps[0] ?? null, wild: wild[0] ?? '' };
 }
 
@@ -58,7 +64,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   }
 
   function lay(run) {
-    if (sizeOf(run) > ORDER.length) { say(translate('No run is that long.')); return; }
+    if (sizeOf(run) > LONGEST) { say(translate('No run is that long.')); return; }
     taps += 1;
     (taps > 1 ? grown : laid)(text(run));
     say(translate('{low} to {high}. To add a wild card, tap it, then the card that it stands for. Tap the suit again to begin another run.',
@@ -74,14 +80,15 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
 
   // An ace is the lowest card if it is tapped first, else the highest.
   function addEnd(rank) {
-    const place = rank === 'A' && ends.length ? TOP : ORDER.indexOf(rank), run = span([...ends, place]);
+    const place = rank === 'A' && (FLOOR || ends.length) ? TOP : ORDER.indexOf(rank), run = span([...ends, place]);
     if (sizeOf(run) >= LEAST) { lay(run); return; }
     ends = [...new Set([...ends, place])];
     say(translate('From {low}: tap its highest card.', { low: lettered(ORDER[run.low]) }));
   }
 
   function grow(run, rank) {
-    const place = rank !== 'A' ? ORDER.indexOf(rank) : run.high === TOP || (run.low > 0 && run.low <= 2 && run.high < TOP - 1) ? 0 : TOP;
+    const low = !FLOOR && (run.high === TOP || (run.low > 0 && run.low <= 2 && run.high < TOP - 1)); // an ace
+    const place = rank !== 'A' ? ORDER.indexOf(rank) : low ? 0 : TOP;
     if (place < run.low || place > run.high) {
       if (place === 0 && run.high === TOP && !bothEnds) say(translate('No run is that long.'));
       else lay({ ...run, low: Math.min(run.low, place), high: Math.max(run.high, place) });
@@ -92,7 +99,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   // A tap on a key while a suit is chosen; a first two is natural, and one after the ends is wild.
   function add(rank) {
     const run = laying() ? read(onTable()) : null;
-    if (rank === 'JKR' || (rank === '2' && (run || ends.length > 1))) addWild(rank);
+    if (rank === 'JKR' || (rank === '2' && (FLOOR || run || ends.length > 1))) addWild(rank);
     else if (run) grow(run, rank);
     else addEnd(rank);
     return true;
@@ -113,7 +120,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   function stepped(run, part, by) {
     const next = { ...run, [part]: run[part] + by };
     if (next.gap !== null && (next.gap <= next.low || next.gap >= next.high)) next.gap = null;
-    const whole = next.low >= 0 && next.high <= TOP && next.high > next.low && sizeOf(next) <= ORDER.length;
+    const whole = next.low >= FLOOR && next.high <= TOP && next.high > next.low && sizeOf(next) <= LONGEST;
     return whole && (bothEnds || next.low > 0 || next.high < TOP) ? text(next) : '';
   }
 
@@ -131,7 +138,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
     const row = within(run), wild = run.wild && `(${shown([[run.wild, 1]])})`;
     const part = (ranks) => (ranks.length > 1 ? `${lettered(ranks[0])}–${lettered(ranks.at(-1))}` : ranks.map(lettered).join(''));
     const gap = row.indexOf(null), parts = gap < 0 ? [part(row)] : [part(row.slice(0, gap)), wild, part(row.slice(gap + 1))];
-    if (wild && gap < 0) run.low > 0 ? parts.unshift(wild) : parts.push(wild);
+    if (wild && gap < 0) run.low > FLOOR ? parts.unshift(wild) : parts.push(wild);
     const key = keys.find((each) => each.dataset.suit === run.suit), sign = key.querySelector('svg').cloneNode(true);
     sign.classList.toggle('key-red', key.classList.contains('key-red'));
     return [sign, element(`${key.getAttribute('aria-label')} `, 'visually-hidden'), element(parts.join(' ')), element(translate('{count:card|cards}', { count: sizeOf(run) }), 'meld-size soft')];

@@ -59,6 +59,7 @@ def _lines_with_pots(variant: Variant) -> tuple[PadLine, ...]:
     return (
         *_canasta_lines(variant),
         PadLine("going-out", translate("closing")),
+        *_red_line(variant),
         PadLine("pot", translate("pot"), minus=not variant.pots or not variant.pots.bonus),
         PadLine(with_pots.BASE, translate("base"), rule_above=True),
         PadLine("melded", translate("cards on the table")),
@@ -121,8 +122,12 @@ def _canasta_lines(variant: Variant) -> list[PadLine]:
     return lines
 
 
+def _red_line(variant: Variant) -> list[PadLine]:
+    return [PadLine("red-threes", translate("red threes"))] if variant.lays_red_threes else []
+
+
 def _bonus_lines(variant: Variant) -> list[PadLine]:
-    lines = [PadLine("red-threes", translate("red threes"))] if variant.lays_red_threes else []
+    lines = _red_line(variant)
     if variant.lays_black_threes or variant.threes.black_all is not None:
         lines.append(PadLine("black-threes", translate("black threes")))
     lines.append(PadLine("going-out", translate("going out")))
@@ -181,6 +186,7 @@ def _values_with_pots(variant: Variant) -> Iterator[Values]:
     kinds = variant.canasta_kinds
     bonuses = (Value(translate(with_pots.short_class(x.label)), number(x.bonus)) for x in kinds)
     yield Values(with_pots.noun_of(variant), tuple(bonuses))
+    yield Values(translate("red threes"), tuple(_red_threes(variant)))
     yield Values(translate("closing"), tuple(Value(*row) for row in with_pots.closing(variant)))
     more = (Value(*row) for row in with_pots.game(variant))
     yield Values(translate("game"), (*_game(variant), *more))

@@ -1,6 +1,6 @@
 """The rows and the values of a pad for a game with pots, as federations print them.
 
-The base is what burracos, closing and pots count; the points are those of the cards.
+The base is what burracos, closing, red threes and pots count; the points are those of the cards.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from scorekeeper.words.formats import number
 from scorekeeper.words.language import translate
 
 BASE = "base"  # the row with the sum of the lines above it
-_IN_BASE = ("canasta", "going-out", "pot")  # the first parts of the codes of its lines
+_IN_BASE = ("canasta", "going-out", "red-threes", "pot")  # the first parts of the codes of its lines
 
 
 def in_base(line: ScoreLine) -> bool:

@@ -95,6 +95,8 @@ def _with_pots(variant: Variant) -> Iterator[TablePart]:
     cards = both([str(size) for size in pots_laid(variant)])
     yield TablePart("pots", msg("the pots of {words} cards, face down", words=cards))
     yield TablePart("meld", "a run of three cards")
+    if variant.lays_red_threes:
+        yield TablePart("threes", "red threes")
     for kind in variant.canasta_kinds:
         if kind.code in _CROSSWISE:
             text = "{words}" if variant.conduct is None else _CROSSWISE[kind.code]

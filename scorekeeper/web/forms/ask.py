@@ -95,7 +95,7 @@ NEEDED: Mapping[str, tuple[str, str]] = {
 
 def fields_of(ask: str, variant: Variant) -> Mapping[str, Any]:
     """Return the fields of a question in a variant; none if it cannot be asked there."""
-    of_all = FIELDS if variant.pots is None else ask_pots.FIELDS
+    of_all = FIELDS if variant.pots is None else ask_pots.fields_in(variant)
     return of_all.get(ask, {})
 
 

@@ -2,12 +2,12 @@
 
 The values are a nested dict like `HandForm.data`: `ending` (values such as "out-0"), `lone`,
 `dealer`, and `side_0`, `side_1` ... `hand_from` and `form_from` are inverse. This module knows no
-rules; the ruling says whether a hand may be scored as written. Values with a `pot` are of a game in
-which threes are cards like any other and the order of a run has a meaning.
+rules; the ruling says whether a hand may be scored as written.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord, parse_cards
@@ -17,6 +17,7 @@ from scorekeeper.rules.record.values import Ending, Extra, Meld, Opening, Penalt
 from scorekeeper.rules.topics.pots.fields import Pot
 
 Values = Mapping[str, Any]
+Read = Callable[[str | None], Cards]
 
 STOCK = Ending.STOCK.value  # the value for a hand in which nobody went out
 BROKEN_OFF = (STOCK, Ending.TIME.value, Ending.STALL.value)  # nobody ended the hand
@@ -24,8 +25,8 @@ NOBODY = "nobody"  # nobody took the pile, or the first pot; no suit is trumps
 CARDS, TOTALS, RESULT = "cards", "totals", "result"  # the ways to enter a side
 
 
-def hand_from(values: Values) -> HandRecord:
-    """Return the hand with these form values.
+def hand_from(values: Values, *, ranked: bool = False) -> HandRecord:
+    """Return the hand with these form values; `ranked`: a three is a card like any other.
 
     Empty and unreadable fields count as nothing, so that a half-filled form has a hand too.
     """
@@ -37,7 +38,7 @@ def hand_from(values: Values) -> HandRecord:
     if bare:  # and what became of the pots
         sides = [side | {"pot": Pot.NONE} if "pot" in side else side for side in sides]
     return HandRecord(
-        sides=tuple(_side_from(side, index, marks) for index, side in enumerate(sides)),
+        sides=tuple(_side_from(side, index, marks, partial(_cards, ranked=ranked)) for index, side in enumerate(sides)),
         ending=Ending(marks[0]) if len(marks) == 1 and marks[0] in BROKEN_OFF else None,
         dealer=values.get("dealer") or None,
         lone=None if bare or lone in (None, NOBODY) else int(lone),
@@ -46,8 +47,8 @@ def hand_from(values: Values) -> HandRecord:
     )
 
 
-def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
-    held, foot = _of_players(values, "held"), _of_players(values, "foot")
+def _side_from(values: Values, index: int, marks: Sequence[str], read: Read) -> SideRecord:
+    held, foot = _of_players(values, "held", read), _of_players(values, "foot", read)
     if values["mode"] == RESULT:
         return _bare_side(values, out=f"out-{index}" in marks, hands=(len(held), len(foot)))
     tallied = values["mode"] == TOTALS
@@ -56,7 +57,7 @@ def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
     points = None if tallied else values.get("points_left")
     counted = tallied or points is not None
     return SideRecord(
-        melds=() if tallied else tuple(_melds_from(values)),
+        melds=() if tallied else tuple(_melds_from(values, read)),
         tally=_tally_from(values) if tallied else None,
         red_threes=values.get("red_threes") or 0,
         black_threes=values.get("black_threes") or 0,
@@ -68,16 +69,16 @@ def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
         first_turn=bool(values.get("first_turn")),
         acaba=f"acaba-{index}" in marks,
         special_hand=parse_cards(special) if special else None,
-        initial_meld=_opening_from(values),
+        initial_meld=_opening_from(values, read),
         penalties=tuple(_penalties_from(values)),
         extras=tuple(Extra(*charge) for charge in _charges(values.get("extras"))),
         pot=_pot(values),
-        penalised=_cards(values.get("penalised"), values),
+        penalised=read(values.get("penalised")),
     )
 
 
-def _cards(text: str | None, side: Values) -> Cards:
-    return parse_cards(text or "", ranked="pot" in side)
+def _cards(text: str | None, *, ranked: bool) -> Cards:
+    return parse_cards(text or "", ranked=ranked)
 
 
 def _bare_side(values: Values, *, out: bool, hands: tuple[int, int]) -> SideRecord:
@@ -101,10 +102,10 @@ def _pot(values: Values) -> Pot | None:
     return Pot(values["pot"] or Pot.NONE) if "pot" in values else None
 
 
-def _melds_from(values: Values) -> Iterator[Meld]:
+def _melds_from(values: Values, read: Read) -> Iterator[Meld]:
     for meld in values.get("melds") or ():
         if meld.get("cards"):
-            yield Meld(_cards(meld["cards"], values), bool(meld.get("concealed")))
+            yield Meld(read(meld["cards"]), bool(meld.get("concealed")))
 
 
 def _tally_from(values: Values) -> Tally:
@@ -113,10 +114,10 @@ def _tally_from(values: Values) -> Tally:
     return Tally(canastas, melded, values.get("held_points") or 0, bool(melded or canastas))
 
 
-def _opening_from(values: Values) -> Opening | None:
-    melds = tuple(_cards(each, values) for each in split_melds(values.get("opening") or ""))
+def _opening_from(values: Values, read: Read) -> Opening | None:
+    melds = tuple(read(each) for each in split_melds(values.get("opening") or ""))
     upcard = values.get("upcard")
-    return Opening(melds, _cards(upcard, values) if upcard else None) if melds else None
+    return Opening(melds, read(upcard) if upcard else None) if melds else None
 
 
 def _penalties_from(values: Values) -> Iterator[PenaltyEntry]:
@@ -126,12 +127,12 @@ def _penalties_from(values: Values) -> Iterator[PenaltyEntry]:
         yield PenaltyEntry(None, 1, points, reason)
 
 
-def _of_players(values: Values, name: str) -> tuple[Cards, ...]:
+def _of_players(values: Values, name: str, read: Read) -> tuple[Cards, ...]:
     """Return the field of each player of the side, in order."""
     keys = sorted(
         (key for key in values if re.fullmatch(rf"{name}_\d+", key)), key=lambda key: int(key.rsplit("_", 1)[1])
     )
-    return tuple(_cards(values[key], values) for key in keys)
+    return tuple(read(values[key]) for key in keys)
 
 
 def _counts(values: Values | None) -> dict[str, int]:

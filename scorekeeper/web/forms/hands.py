@@ -28,7 +28,6 @@ class SideForm(Form):
     """The fields of one side; `of` adds those of its players and of the variant."""
 
     seats: int
-    ranked = False  # a three is a card like any other
 
     mode = fields.UsualField(msg("Enter"), options=WAYS, default=CARDS)
     melds = rows_of(MeldForm, msg("Melds"))
@@ -77,7 +76,7 @@ class SideForm(Form):
             parts["special_named"] = fields.ChoiceField(msg("Special hand"), options=options)
         for seat in range(seats):
             for name, label in cls.left(seat, ""):
-                parts[name] = fields.CardsField(label, ranked=cls.ranked)
+                parts[name] = fields.CardsField(label, ranked=variant.ranked_threes)
         return type("SideFormOf", (cls,), parts)
 
     @classmethod
@@ -225,7 +224,7 @@ class HandForm(Form):
     @cached_property
     def hand(self) -> HandRecord:
         """The hand as far as the form can be read, once that is done."""
-        hand = hand_from(self.data)
+        hand = hand_from(self.data, ranked=self.variant.ranked_threes)
         named = {
             at: side["special_named"].data
             for at, side in enumerate(self.sides)

@@ -38,22 +38,23 @@ _ENDED = dict(
 )
 
 
-class RankedMeldForm(Form):
-    """A meld whose cards keep their order."""
-
-    cards = fields.CardsField(msg("Cards"), ranked=True)
+def _fields_of_cards(*, ranked: bool) -> dict[str, Any]:
+    """Return the fields of cards; `ranked`: a three is a card like any other, and a meld keeps its order."""
+    meld = type("PotMeldForm", (Form,), {"cards": fields.CardsField(msg("Cards"), ranked=ranked)})
+    against = msg("Cards that the director turned against the side")
+    return {
+        "melds": rows_of(meld, msg("All melds")),
+        "opening": fields.MeldsField(msg("Opened with"), ranked=ranked),
+        "upcard": fields.CardField(msg("Card taken from the pile for it"), ranked=ranked),
+        "penalised": fields.CardsField(against, ranked=ranked),
+    }
 
 
 class PotSideForm(SideForm):
     """The fields of one side that plays with a pot."""
 
-    melds = rows_of(RankedMeldForm, msg("All melds"))
-    opening = fields.MeldsField(msg("Opened with"), ranked=True)
-    upcard = fields.CardField(msg("Card taken from the pile for it"), ranked=True)
-    penalised = fields.CardsField(msg("Cards that the director turned against the side"), ranked=True)
-
+    penalised: fields.CardsField
     pot: fields.ChoiceField
-    ranked = True
     implied = False  # nobody said that the pot was taken, but it follows
 
     @classmethod
@@ -62,7 +63,9 @@ class PotSideForm(SideForm):
         stock = variant.pots is not None and variant.pots.becomes_stock
         options = [(pot.value, translate(word)) for pot, word in _POTS.items() if stock or pot is not Pot.STOCK]
         asked = {"pot": fields.ChoiceField(translate("Pot"), options=options)}
-        return type("PotSideFormOf", (super().of(variant, seats),), dict.fromkeys(_CANASTA) | asked)
+        asked |= _fields_of_cards(ranked=variant.ranked_threes)
+        left_out = [name for name in _CANASTA if name != "red_threes" or not variant.lays_red_threes]
+        return type("PotSideFormOf", (super().of(variant, seats),), dict.fromkeys(left_out) | asked)
 
     @classmethod
     def left(cls, seat: int, player: str) -> Iterator[tuple[str, str]]:
@@ -118,7 +121,7 @@ class PotHandForm(HandForm):
     def so_far(self) -> HandRecord:
         """The hand in which a pot is nobody's, and costs nothing, until somebody has said what became of it."""
         judged = zip(self.hand.sides, self.sides, strict=True)
-        sides = (each if self.bare or form.pot.data else replace(each, pot=Pot.STOCK) for each, form in judged)
+        sides = (each if self.bare or form.pot.data else replace(each, pot=None) for each, form in judged)
         return replace(self.hand, sides=tuple(sides))
 
     def _gaps(self) -> Iterator[tuple[Field, str]]:

@@ -200,9 +200,9 @@ def _kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
 
 _NOTHING = lying(held=(), pot="none")
 _NINE = "4h 5h 6h 7h 8h 9h 10h Jh Qh"
-_RUN, _DIRTY = "3h 4h 5h 6h 7h 8h 9h", "4c 5c 6c JKR 8c 9c 10c"
+_RUN, _DIRTY = "4h 5h 6h 7h 8h 9h 10h", "4c 5c 6c 2h 8c 9c 10c"
 _OUT = lying(_RUN, "Kd Qd Jd 10d", held=("", "8c"), went_out=True)
-_THEM = lying("3s 4s 5s 6s 7s 8s 9s", "Jd Qd Kd Ad")
+_THEM = lying("4s 5s 6s 7s 8s 9s 10s", "Jd Qd Kd Ad")
 _WANTS = tuple(
     question_case(words, "go-out", melds=melds, held_after="5c")
     for words, melds in (
@@ -235,7 +235,7 @@ SETTINGS = (
         codes=("initial-meld",),
         change=_minimum_by_score,
         printed=lambda v: [list(row[:2]) for row in v.opening.by_score],
-        examples=(question_case("A side lays down a run of three.", "initial-meld", melds=["3h 4h 5h"]),),
+        examples=(question_case("A side lays down a run of three.", "initial-meld", melds=["4h 5h 6h"]),),
         tried=([[None, 75]],),
     ),
     Setting(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.cards import Cards, combine
+from scorekeeper.rules.cards import DEUCE, Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.rule import placed
@@ -61,7 +61,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
         yield Change(in_a_row(words), whole)
 
 
-_RUN = Cards(tuple((rank, "d", 1) for rank in ("3", "4", "5", "6", "7", "8", "9")))
+_RUN = Cards(tuple((rank, "d", 1) for rank in ("4", "5", "6", "7", "8", "9", "10")))
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
@@ -71,8 +71,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
         rest = question.melds[:place] + question.melds[place + 1 :]
         words = msg("without the meld of {count:card|cards}", count=meld.size)
         yield changed(question, words, melds=rest)
-    joker = Cards((("JKR", "", 1),))
-    yield changed(question, msg("with a joker as the last card"), held_after=joker)
+    yield changed(question, msg("with a two as the last card"), held_after=Cards(((DEUCE, "", 1),)))
 
 
 ASKED = Ask(

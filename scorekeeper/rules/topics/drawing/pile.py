@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import THREES, Cards, combine
+from scorekeeper.rules.cards import DEUCE, THREES, Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import Phrase, RankName
@@ -58,9 +58,9 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     yield changed(question, words, stock_left=more)
     top = question.upcard or Cards(())
     for rank, suit, _copies in top.items:
-        pair = Cards(((rank, suit, 1), ("JKR", "", 1)))
+        pair = Cards(((rank, suit, 1), (DEUCE, "", 1)))
         held = combine([question.hand, pair])
-        words = msg("with another card like it and a joker in the hand")
+        words = msg("with another card like it and a two in the hand")
         yield changed(question, words, hand=held)
 
 

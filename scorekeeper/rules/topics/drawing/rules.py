@@ -58,7 +58,7 @@ class Drawing:
         "The stock is recorded as ending the hand, but {left:card is|cards are} left in it.",
         record_case(
             "The stock ended the hand, and twenty cards are left in it.",
-            hand_json(pot_side_json("3h 4h 5h 6h 7h 8h 9h", "Kc Qc Jc 10c"), stock_left=20),
+            hand_json(pot_side_json("4h 5h 6h 7h 8h 9h 10h", "Kc Qc Jc 10c"), stock_left=20),
         ),
         law=_undrawn,
         severity=QUERY,

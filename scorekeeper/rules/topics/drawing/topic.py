@@ -112,7 +112,7 @@ SETTINGS = (
                 "Nothing can be melded with the nine on top; the hand holds a run.",
                 "take-pile",
                 upcard="9d",
-                hand="3c 4c 5c Kh",
+                hand="4c 5c 6c Kh",
             ),
         ),
     ),

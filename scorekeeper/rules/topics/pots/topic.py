@@ -34,9 +34,10 @@ def _derive_penalised(look: Look, _: ScoreLine, __: int) -> Derived:
 def _pots(view: HandView, side: SideView) -> Lines:
     """Yield the fine for a pot that was not taken or not played, and the bonus for a pot.
 
-    A result that was written down alone has them in it.
+    A result that was written down alone has them in it, and of a hand that is still being entered
+    nobody may have said yet what became of a pot.
     """
-    if side.record.result is not None:
+    if side.record.result is not None or any(each.pot is None for each in members_of(view, side)):
         return
     rules, pots = rules_of(view.variant), pots_of(view, side)
     as_if_left = rules.unplayed is UnplayedPot.FINE_ONLY and Pot.UNPLAYED in pots
