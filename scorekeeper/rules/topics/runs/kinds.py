@@ -92,18 +92,21 @@ def _row(row: list[str], wild: tuple[str, str] | None = None, place: int | None 
     return Cards(tuple(items))
 
 
-_FROM_LOWEST = {
-    "royal": "a run of {count} cards from {rank} to ace without a wild card",
-    "royal-dirty": "a run over {count} places from {rank} to ace with a wild card in it or beside it",
-    "clean": msg("seven cards or more without a wild card"),
-    "dirty": msg("seven cards or more with a wild card"),
-}
+def _from_lowest(code: str, rules: RunRules, lowest: str) -> str:
+    """Return the same of a class where runs begin with a higher card than the ace, "" for any other."""
+    facts = {"count": rules.span, "rank": RankName(lowest, 1)}
+    return {
+        "royal": msg("a run of {count} cards from {rank} to ace without a wild card", **facts),
+        "royal-dirty": msg("a run over {count} places from {rank} to ace with a wild card in it or beside it", **facts),
+        "clean": msg("seven cards or more without a wild card"),
+        "dirty": msg("seven cards or more with a wild card"),
+    }.get(code, "")
 
 
 def make_up(code: str, rules: RunRules) -> str:
     """Return what a class consists of, in words that follow "is"."""
-    if rules.lowest is not None and code in _FROM_LOWEST:
-        return msg(_FROM_LOWEST[code], count=rules.span, rank=RankName(rules.lowest, 1))
+    if rules.lowest is not None and (made := _from_lowest(code, rules, rules.lowest)):
+        return made
     which = "from ace to king" if rules.royal_ace is RoyalAce.LOW else ("from ace to king or from two to ace")
     made = {
         "ace-to-ace": "a run of fourteen cards from ace to ace without a wild card",

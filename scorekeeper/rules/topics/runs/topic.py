@@ -85,7 +85,7 @@ def _melds(variant: Variant) -> Statements:
 
 def _ace_said(rules: RunRules) -> str:
     if rules.lowest is not None:
-        text = "lies above the king; a run begins with the {rank} at the lowest and never turns the corner"
+        text = "lies above the king; a run reaches from {rank} to ace at most and never turns the corner"
         return msg(text, rank=RankName(rules.lowest, 1))
     if rules.ace_at_both_ends:
         return "may lie at both ends of one run, and a run never turns the corner"
