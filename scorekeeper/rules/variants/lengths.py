@@ -20,11 +20,18 @@ _HANDS = tuple((Length(hands=many), Cite("assumed", "as many hands as a round of
 _ITALIAN = ((Length(1_005), _FREE), (Length(505), _FREE), *_HANDS)
 _BY_POT = ((Length(2_005), _THREE), *_HANDS)
 _BRAZIL = ((Length(2_000), _PAGAT), (Length(5_000), _PAGAT), *_HANDS)
+_TRANCA = (
+    (Length(2_000), Cite("tranca-school", "the game")),
+    (Length(1_500), Cite("tranca-engines", "the game")),
+    (Length(hands=1), Cite("jogatina-tranca", "one hand alone")),
+    *_HANDS,
+)
 
 LENGTHS: Mapping[str, tuple[tuple[Length, Cite], ...]] = {
     **dict.fromkeys(("burraco", "burraco-international", "burraco-fitab", "burraco-feburit"), _ITALIAN),
     **dict.fromkeys(("burraco-3", "burraco-5"), _BY_POT),
     **dict.fromkeys(("buraco-aberto", "buraco-fechado", "buraco-stbl"), _BRAZIL),
+    "tranca": _TRANCA,
     "burako": _HANDS,
     "biriba": ((Length(2_500), _RGC), *_HANDS),
 }
