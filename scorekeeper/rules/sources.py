@@ -103,7 +103,7 @@ _BOOKS = (
     Source("feburit", "Rules", "Fe.Bur.It", "as printed at eburraco.com"),
     Source("pb", "Design of an open score keeper", "its author", "read 2026"),
     Source("jogatina", "Buraco", "jogatina.com", "read 2026"),
-    Source("jogatina-tranca", "Tranca", "jogatina.com", "read in part, and as two open apps retell it, 2026", "pt"),
+    Source("jogatina-tranca", "Tranca", "jogatina.com", "read in part, and as two open apps retell it, 2026"),
     Source("tranca-school", "Rules of tranca", "open score keeper of a Brazilian school", "read 2026"),
     Source("tranca-engines", "Open engines of tranca", "their authors", "read 2026"),
     Source("tranca-sheets", "Open score sheets of tranca", "their authors", "read 2026"),

@@ -58,7 +58,10 @@ TAUGHT = {
     ),
 }
 # Where threes are no ordinary cards, the pile begins empty and every two is wild: other labels.
-INSTEAD = {"Seats and deal": {"The next card": "The pile"}, "Lawful melds": {"A two of the suit of a run": "Every two"}}
+INSTEAD = {
+    "Seats and deal": {"The next card": "The discard pile"},
+    "Lawful melds": {"A two of the suit of a run": "Every two"},
+}
 # Numbers that say nothing about a game with pots, and why.
 UNTOLD = {
     "melds.*": "how sets and runs lie is the same in the whole family",

@@ -49,7 +49,8 @@ def test_the_pad_has_a_row_for_each_class_and_for_base_pot_closing_and_hand(name
 
     assert keys[: len(variant.canasta_kinds)] == [kind.line for kind in variant.canasta_kinds]
     rest = [key for key in keys[len(variant.canasta_kinds) :] if key != "pair-share"]
-    assert rest == ["going-out", "pot", "base", "melded", "held", "penalised", "penalty"]
+    threes = ["red-threes"] if variant.lays_red_threes else []
+    assert rest == ["going-out", *threes, "pot", "base", "melded", "held", "penalised", "penalty"]
     assert ("pair-share" in keys) == (variant.seating.partnerships == "by-pot")
     assert {line.key for line in lines if line.minus} == {"pot", "held", "penalised"}
 
@@ -169,5 +170,8 @@ def test_the_table_is_drawn_with_its_pots_and_its_classes(name: str) -> None:
     assert table.pots == {1: len(variant.seating.forms[0]) // 2 + 1}.get(variant.seating.forms[0][0], 2)
     assert len(table.seats) == sum(variant.seating.forms[0])
     classes = {kind.code for kind in variant.canasta_kinds}
-    assert set(table.numbers) == {"stock", "pile", "pots", "meld"} | (classes & {"clean", "semi-clean", "dirty"})
+    threes = {"threes"} if variant.lays_red_threes else set()
+    assert set(table.numbers) == {"stock", "pile", "pots", "meld"} | threes | (
+        classes & {"clean", "semi-clean", "dirty"}
+    )
     assert [seat.does for seat in table.seats if seat.does] == ["deals", "begins", "pots"]

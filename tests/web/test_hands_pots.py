@@ -35,6 +35,9 @@ def game_of(table: Table, variant: str, **setup: Any) -> Table:
 def answers(variant: str) -> dict[str, str]:
     """The hand above for this variant, with what else it asks."""
     asked = dict(CLOSED)
+    if rules.VARIANTS[variant].lays_red_threes:
+        asked |= {"side_0-melds-0-cards": "4h 5h 6h 7h 8h 9h 10h", "side_0-melds-1-cards": "4c 5c 6c 2h 8c 9c 10c"}
+        asked |= {"side_0-red_threes": "2", "side_1-held_0": "K 3s 5"}
     for at in range(2, len(rules.VARIANTS[variant].seating.forms[0])):
         asked |= {f"side_{at}-held_0": "Q", f"side_{at}-pot": "none"}
     asked |= {"lone": "0"} if len(rules.VARIANTS[variant].seating.forms[0]) > 2 else {}
@@ -73,7 +76,11 @@ def test_a_hand_of_every_game_is_entered_and_comes_back(client: FlaskClient, tab
     assert saved(client, game, **answers(variant)) == 302
 
     hand = game.hand(1).judged
-    assert [meld.cards.text for meld in hand.sides[0].melds] == [CLEAN, DIRTY]
+    asked = answers(variant)
+    melds = [asked["side_0-melds-0-cards"], asked["side_0-melds-1-cards"]]
+    assert [meld.cards.text for meld in hand.sides[0].melds] == melds
+    assert hand.sides[0].red_threes == int(asked.get("side_0-red_threes", 0))
+    assert hand.sides[1].held[0].text == asked["side_1-held_0"]
     assert [side.pot for side in hand.sides][:2] == ["taken", "none"]
     assert hand.trump == ("h" if rules.VARIANTS[variant].has_trumps else None)
     again = fields_of(client.get(f"/g/{game.token}/hands/1").text)

@@ -22,7 +22,7 @@ from scorekeeper.web.forms.hands import HandForm, SideForm
 from scorekeeper.web.forms.rows import rows_of
 from scorekeeper.words.language import mark_for_translation, translate
 
-_CANASTA = ("red_threes", "black_threes", "concealed", "first_turn", "special_hand")
+_CANASTA = ("black_threes", "concealed", "first_turn", "special_hand")
 _POTS = {
     Pot.NONE: mark_for_translation("not taken"),
     Pot.TAKEN: mark_for_translation("taken"),
@@ -64,7 +64,7 @@ class PotSideForm(SideForm):
         options = [(pot.value, translate(word)) for pot, word in _POTS.items() if stock or pot is not Pot.STOCK]
         asked = {"pot": fields.ChoiceField(translate("Pot"), options=options)}
         asked |= _fields_of_cards(ranked=variant.ranked_threes)
-        left_out = [name for name in _CANASTA if name != "red_threes" or not variant.lays_red_threes]
+        left_out = _CANASTA if variant.lays_red_threes else (*_CANASTA, "red_threes")
         return type("PotSideFormOf", (super().of(variant, seats),), dict.fromkeys(left_out) | asked)
 
     @classmethod

@@ -123,7 +123,7 @@ def _seats(variant: Variant) -> Statements:
     many = msg(packets, words=both([str(size) for size in laid]))
     yield statement("The pots,", many, "pots.cards")
     if variant.setup.first_card is FirstCard.NONE:
-        yield statement("The pile", variant.setup.first_card.english, "setup.first_card")
+        yield statement("The discard pile", variant.setup.first_card.english, "setup.first_card")
     else:
         text = "is turned up and begins the pile, whatever it is"
         yield statement("The next card", text, "setup.first_card")
