@@ -104,13 +104,13 @@ def _laid_out(rules: ThreeRules) -> Statements:
         yield statement("Red threes", "are not laid out", "threes.red_table")
     if table is not None:
         yield fact("Red threes: one, two, three ...", table_shown(table), "threes.red_table")
-        if rules.red_beyond is not None:
-            yield fact("Each red three beyond these", number(rules.red_beyond), "threes.red_beyond")
         if rules.red_need.english:
             side_with = msg("a side with {words}", words=rules.red_need.english)
             yield fact("They count for", side_with, "threes.red_need")
             other = msg(rules.red_unearned.english, each=(table or (0,))[0])
             yield statement("For any other side they", other, "threes.red_unearned")
+        if rules.red_beyond is not None:
+            yield fact("Each red three beyond that table", number(rules.red_beyond), "threes.red_beyond")
     if ladder is not None:
         yield fact("Threes of a colour: one, two ...", table_shown(ladder), "red-threes")
         yield statement("They", table_of_signs(rules.ladder_sign), "threes.ladder_sign")
