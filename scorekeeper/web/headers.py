@@ -49,6 +49,7 @@ MIMETYPES = [
 
 # Words in a script, which are sent in the language of the page: translate('Nothing to undo.').
 TOLD = re.compile(r"""(?<=\btranslate\()(['"])((?:(?!\1)[^\\\n])+)\1""")
+_IMPORTED = re.compile(r"""(['"]\.{1,2}/(?:\w+/)*\w+)(\.js['"])""")
 OF_MANIFEST = ("name", "description")  # what it says in words
 # Files with words, and their addresses in a language: `js/watch.it.js`.
 _WORDED = re.compile(r"(?P<stem>js/(?:\w+/)?\w+|manifest)(?P<ending>\.js|\.webmanifest)")
@@ -133,17 +134,17 @@ def digest_of(*folders: Path) -> str:
 
 
 def translated(script: str, speaker: Language) -> str:
-    """Return a script whose words are in a language.
+    """Return a script whose words, and those of the scripts that it imports, are in a language.
 
-    >>> translated("say(translate('Rules'));", language("de"))
-    "say(translate('Regeln'));"
+    >>> translated("import { say } from './text.js'; say(translate('Rules'));", language("de"))
+    "import { say } from './text.de.js'; say(translate('Regeln'));"
     """
 
     def word(found: re.Match[str]) -> str:
         quote = found[1]
         return quote + speaker.text(found[2]).replace("\\", "").replace(quote, f"\\{quote}") + quote
 
-    return TOLD.sub(word, script)
+    return _IMPORTED.sub(rf"\1.{speaker.code}\2", TOLD.sub(word, script))
 
 
 def in_manifest(manifest: str, speaker: Language) -> str:
