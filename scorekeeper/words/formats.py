@@ -11,7 +11,7 @@ from datetime import datetime
 from scorekeeper.log import POSSIBLE_YEARS
 from scorekeeper.rules.messages import Msg
 from scorekeeper.rules.record.signs import is_invisible
-from scorekeeper.rules.sources import OWN, SOURCES, Cite
+from scorekeeper.rules.sources import Cite
 from scorekeeper.words.language import current_language, translate
 
 
@@ -72,20 +72,21 @@ def called(name: str) -> str:
 
 
 def cited(cite: Cite) -> str:
-    """Return a citation; of a source that is no book all words are translated, also those of its place.
+    """Return a citation; titles and names stay as they are printed, all other words are translated.
 
     >>> cited(Cite("house", "Red threes"))
     'House rule (the club or table), Red threes'
     """
-    if cite.source not in OWN:
-        return cite.text
-    own = SOURCES[cite.source]
-    return f"{translate(own.title)} ({translate(own.publisher)}), {translate(cite.section)}"
+    return cite.told(called)
 
 
-def place_in(source: str, words: str) -> str:
-    """Return words of a book as they are printed there, ours in the language that is spoken."""
-    return translate(words) if source in OWN else words
+def cited_short(cite: Cite) -> str:
+    """Return a citation to put beside a statement, as `cited` does.
+
+    >>> cited_short(Cite("fibur", "closing"))
+    'F.I.Bur. 2026: art. 16: closing'
+    """
+    return cite.beside(called)
 
 
 def plain(text: str) -> str:

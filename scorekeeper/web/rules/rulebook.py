@@ -122,6 +122,6 @@ def _house(statement: BookStatement) -> str:
 
 
 def _books(cites: Iterable[Cite]) -> tuple[Source, ...]:
-    """Return the sources that are cited, in order of appearance."""
+    """Return the sources that are cited, in order of appearance, and other programs at the end."""
     keys = dict.fromkeys(cite.source for cite in cites)
-    return tuple(SOURCES[key] for key in keys)
+    return tuple(sorted((SOURCES[key] for key in keys), key=lambda book: book.program))
