@@ -48,7 +48,7 @@ MIMETYPES = [
 ]
 
 # Words in a script, which are sent in the language of the page: translate('Nothing to undo.').
-TOLD = re.compile(r"""(?<=\btranslate\()(['"])((?:(?!\1)[^\\\n])+)\1""")
+TRANSLATE_CALL = re.compile(r"""(?<=\btranslate\()(['"])((?:(?!\1)[^\\\n])+)\1""")
 OF_MANIFEST = ("name", "description")  # what it says in words
 # Files with words, and their addresses in a language: `js/watch.it.js`.
 _WORDED = re.compile(r"(?P<stem>js/(?:\w+/)?\w+|manifest)(?P<ending>\.js|\.webmanifest)")
@@ -143,7 +143,7 @@ def translated(script: str, speaker: Language) -> str:
         quote = found[1]
         return quote + speaker.text(found[2]).replace("\\", "").replace(quote, f"\\{quote}") + quote
 
-    return TOLD.sub(word, script)
+    return TRANSLATE_CALL.sub(word, script)
 
 
 def in_manifest(manifest: str, speaker: Language) -> str:

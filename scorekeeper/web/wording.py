@@ -31,8 +31,11 @@ PART = re.compile("⟨(.*?)⟩", re.DOTALL)
 # Stands for a fact that is HTML while the words around it are escaped.
 HELD, HELD_AT = "\ue000{}\ue001", re.compile("\ue000(\\d+)\ue001")
 # A word that is wider than a column of a phone, beside markup in which nothing may be added.
-LONG_WORD = re.compile(r"[^\W_]{25,}")
+WIDE = 25
+LONG_WORD = re.compile(rf"[^\W_]{{{WIDE},}}")
 WORDS = re.compile(rf"<(script|style|svg|textarea|option)\b.*?</\1>|<[^>]*>|&\w+;|{LONG_WORD.pattern}", re.DOTALL)
+# Each byte of UTF-8 that may belong to a letter or a digit as "a".
+LETTERS = bytes(ord("a") if byte > 127 or chr(byte).isalnum() else ord(" ") for byte in range(256))
 PIECE = re.compile(".{8}(?=.)")
 
 
@@ -62,12 +65,9 @@ def breakable(html: str) -> Markup:
 
     What is copied from the page does not contain the breaks.
     """
-    # To search a whole page takes as long as to make it. A word of 25 letters has 17 from a place that 8 divides.
     page = str(html)  # parts of it are not markup again
-    if any(
-        page[at : at + 17].isalnum() and LONG_WORD.search(page, max(0, at - 8), at + 25)
-        for at in range(0, len(page), 8)
-    ):
+    # To search a whole page with the pattern takes as long as to make it.
+    if b"a" * WIDE in page.encode().translate(LETTERS) and LONG_WORD.search(page):
         page = WORDS.sub(lambda found: found[0] if found[0][0] in "<&" else PIECE.sub(r"\g<0><wbr>", found[0]), page)
     return Markup(page)  # noqa: S704 - the page as it was escaped
 

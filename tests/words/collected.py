@@ -37,7 +37,7 @@ from scorekeeper.rules.variants.named import NAMED
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.rules.worked_example.telling import ExampleHand
 from scorekeeper.sheets.rulebook.table import table_of
-from scorekeeper.web.headers import OF_MANIFEST, TOLD
+from scorekeeper.web.headers import OF_MANIFEST, TRANSLATE_CALL
 from scorekeeper.web.rules.rulebook import at_a_glance
 from scorekeeper.words.catalog import CARDS, FINDINGS, FOLDER, FORMS, MORE, WORDS, read_catalog
 from scorekeeper.words.catalog import RULES as SENTENCES
@@ -89,7 +89,7 @@ def program_words() -> frozenset[Key]:
     for path in modules(MARKED):
         found |= set(_marked(parsed(path)))
     for path in sorted(paths.static().rglob("*.js")):
-        found |= {each[2] for each in TOLD.finditer(path.read_text(encoding="utf-8"))}
+        found |= {each[2] for each in TRANSLATE_CALL.finditer(path.read_text(encoding="utf-8"))}
     for path in sorted(paths.static().rglob("*.webmanifest")):
         manifest = json.loads(path.read_text(encoding="utf-8"))
         found |= {manifest[key] for key in OF_MANIFEST}

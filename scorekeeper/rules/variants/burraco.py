@@ -229,7 +229,7 @@ BURRACO_3, BURRACO_5 = _by_pot(3, 2), _by_pot(5, 3)
 # Games of which no source says how they are directed.
 _SILENT = (
     _CITES
-    | directing.NOBODY_SAYS
+    | directing.NO_SOURCE
     | cited((Cite("assumed", "several sets of a rank; no source forbids them"), *_SECOND_SETS))
 )
 _SEVERAL_SETS = replace(BURRACO.melds, duplicate_rank=DuplicateRank.FREE)

@@ -48,7 +48,7 @@ def stakes(token: str) -> str:
     view = opened(token)
     stakes_text = incident_lines.at_stake(view) or abort(404)
     cases = cases_of(view)
-    return render_template("games/why_stakes.html", view=view, said=stakes_text, cases=cases, token=token)
+    return render_template("games/why_stakes.html", view=view, stakes=stakes_text, cases=cases, token=token)
 
 
 def _side(view: GameView, place: int) -> int:
