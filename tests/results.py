@@ -16,5 +16,5 @@ def pair(*names: str) -> SideNames:
 def result(*points: int) -> dict[str, object]:
     """A hand that nobody ended, with so many points for each side."""
     nothing = {"canastas": {}, "melded_points": 0, "held_points": 0, "has_melded": False}
-    extras = [[{"points": each, "reason": "Result of the hand"}] for each in points]
+    extras = [[{"points": each, "reason": "Result of the hand"}] if each else [] for each in points]
     return {"ending": "stock", "sides": [{"tally": nothing, "extras": each} for each in extras]}
