@@ -31,7 +31,15 @@ def init_app(app: Flask) -> None:
         app.add_template_filter(each)
     app.add_template_filter(device.name_of, "device_name")
     app.add_template_global(device.larger, "larger_text")
-    for function in (players_of, new_request_id, usual_paper, typed_text, error_attributes, error_sentence):
+    for function in (
+        initials_of,
+        players_of,
+        new_request_id,
+        usual_paper,
+        typed_text,
+        error_attributes,
+        error_sentence,
+    ):
         app.add_template_global(function)
 
 
@@ -72,6 +80,12 @@ def players_of(name: str, players: Sequence[str]) -> str:
     """Return the players of a side for its second line, "" if the name is the same."""
     line = words.listed(players)
     return "" if line == words.called(name) else line
+
+
+def initials_of(view: GameView) -> list[str]:
+    """Return marks for the sides of a game, as short as they can be told apart: of pairs, those of both players."""
+    named = [side.players if len(side.players) > 1 else words.called(side.name).split() for side in view.sides]
+    return words.initials([[words.called(each) for each in parts] or ["?"] for parts in named])
 
 
 def sentence(message: str, where: str = "") -> str:

@@ -110,3 +110,27 @@ def shortened(text: str, most: int) -> str:
         return text
     kept = next(n for n in range(len(text), -1, -1) if sum(places[:n]) <= most - 1)
     return text[:kept].rstrip() + "…"
+
+
+def initials(names: Sequence[Sequence[str]]) -> list[str]:
+    """Return the shortest marks that tell some names apart, each given as its words; the last resort is their place.
+
+    >>> initials([["Ann"], ["Bo"]]), initials([["Anna"], ["Anne"]]), initials([["Player", "1"], ["Player", "2"]])
+    (['A', 'B'], ['Anna', 'Anne'], ['P1', 'P2'])
+    >>> initials([["Ann", "Bo"], ["Ann", "Cem"]]), initials([["Bartholomew"], ["Bartholomea"]])
+    (['AB', 'AC'], ['1', '2'])
+    """
+    ways = (
+        [_letters(words[0], 1) for words in names],
+        ["".join(_letters(word, 1) for word in words[:3]) for words in names],
+        *([_letters(words[0], most) for words in names] for most in (2, 3, 4)),
+    )
+    places = [str(place) for place in range(1, len(names) + 1)]
+    return next((way for way in ways if len(set(map(str.casefold, way))) == len(way)), places)
+
+
+def _letters(word: str, most: int) -> str:
+    """Return the first letters of a word, with their accents, the first one as a capital."""
+    starts = [at for at, sign in enumerate(word) if not unicodedata.combining(sign)]
+    kept = word[: starts[most]] if most < len(starts) else word
+    return kept[:1].upper() + kept[1:]
