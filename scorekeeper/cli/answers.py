@@ -28,7 +28,7 @@ FACTS = (
 SET, SEQUENCE = _mark("set"), _mark("sequence")
 
 
-def facts_told(answer: rules.Answer, variant: rules.Variant) -> Iterator[str]:
+def fact_lines(answer: rules.Answer, variant: rules.Variant) -> Iterator[str]:
     """Yield a line for each fact that is known."""
     names = _names(variant)
     for key, value in answer.facts.items():

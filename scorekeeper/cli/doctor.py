@@ -10,7 +10,7 @@ import click
 
 from scorekeeper import __version__, installation, machine, network, paths
 from scorekeeper.cli import shared
-from scorekeeper.ladder import Rung, rung_of
+from scorekeeper.reach import Reach, reach_of
 from scorekeeper.words.language import translate
 
 EXIT_SICK = 1
@@ -71,10 +71,10 @@ def _tell_network(public_url: str | None) -> None:
     own = [network.url(each, network.FIRST_PORT) for each in network.phone_addresses()]
     addresses = [public_url] if public_url else own
     click.echo(f"{translate('Addresses for phones')}{translate(': ')}{', '.join(addresses) or translate('none')}")
-    now = rung_of(next(iter(addresses), ""))
-    for rung in Rung:
-        mark = translate("now") if rung == now else ""
-        click.echo(f"{mark:<8} {translate(rung.label)}")
+    now = reach_of(next(iter(addresses), ""))
+    for reach in Reach:
+        mark = translate("now") if reach == now else ""
+        click.echo(f"{mark:<8} {translate(reach.label)}")
 
 
 def _python() -> str:

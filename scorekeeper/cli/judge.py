@@ -10,7 +10,7 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import shared, streams
-from scorekeeper.cli.answers import facts_told, in_terminal
+from scorekeeper.cli.answers import fact_lines, in_terminal
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.words.formats import called, cited
@@ -95,7 +95,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
     for decorate in (
         click.option("--text", "as_text", is_flag=True, help="Print a table for people instead of JSON."),
         click.option("--jsonl", is_flag=True, help="Read one input from each line and print one answer per line."),
-        shared.spoken_lang,
+        shared.language_option,
         click.argument("file", default=streams.STANDARD_INPUT, type=click.Path()),
     ):
         command = decorate(command)
@@ -197,7 +197,7 @@ def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
 def answer_table(answer: rules.Answer, variant: rules.Variant) -> str:
     """Return the answer as text: whether it is allowed, the findings and the facts."""
     verdict = translate("Allowed.") if answer.allowed else translate("Not allowed.")
-    return "\n".join([verdict, *_findings(answer.findings), *facts_told(answer, variant)])
+    return "\n".join([verdict, *_findings(answer.findings), *fact_lines(answer, variant)])
 
 
 def _state(record: rules.GameRecord, ruling: rules.GameRuling) -> str:

@@ -107,7 +107,7 @@ lang = click.option(
 )
 
 # For output that other programs read: English, whatever the language of the terminal.
-spoken_lang = _language_option(ENGLISH, "The language: en, it, es, de, fr, pt or nl.")
+language_option = _language_option(ENGLISH, "The language: en, it, es, de, fr, pt or nl.")
 _of_terminal = _language_option(
     None, "The language: en, it, es, de, fr, pt or nl; default: that of the terminal (LANG)."
 )

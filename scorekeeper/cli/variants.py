@@ -8,7 +8,7 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import streams
-from scorekeeper.cli.shared import give_up, spoken_lang
+from scorekeeper.cli.shared import give_up, language_option
 from scorekeeper.rules.describe import Row
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.messages import msg
@@ -31,7 +31,7 @@ NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and
 @click.option("--rules", "rules_file", metavar="FILE", help="Apply a club's rules; - is standard input.")
 @click.option("--options", "as_options", is_flag=True, help="List the house rules that ID can have.")
 @click.option("--text", "as_text", is_flag=True, help="Print a table for people instead of JSON.")
-@spoken_lang
+@language_option
 def variants(
     variant_id: str | None, other_ids: tuple[str, ...], rules_file: str | None, *, as_options: bool, as_text: bool
 ) -> None:

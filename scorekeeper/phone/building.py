@@ -26,7 +26,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from scorekeeper import __version__, paths
 from scorekeeper.sheets.paper.fit import FILES, widths_of
 from scorekeeper.store.migrations import SCHEMA_VERSION
-from scorekeeper.web.headers import TOLD, in_manifest
+from scorekeeper.web.headers import TRANSLATE_CALL, in_manifest
 from scorekeeper.words.catalog import FOLDER, compile_catalog
 from scorekeeper.words.language import ENGLISH, LANGUAGES, language
 
@@ -276,7 +276,7 @@ def needed() -> set[str]:
 
 def words(scripts: bytes) -> dict[str, dict[str, str]]:
     """Return the translations of the texts on the page around the program, by language."""
-    texts = sorted({found[2] for found in TOLD.finditer(scripts.decode())})
+    texts = sorted({found[2] for found in TRANSLATE_CALL.finditer(scripts.decode())})
     return {each.code: {text: each.text(text) for text in texts} for each in OTHERS}
 
 

@@ -52,6 +52,10 @@ class Section:
 
 def describe(variant: Variant) -> tuple[Section, ...]:
     """Return every rule of the variant that a table may look up, with its source, by heading."""
+    return variant.once("description", lambda: _describe(variant))
+
+
+def _describe(variant: Variant) -> tuple[Section, ...]:
     sections = (
         Section(
             as_it_is(heading),

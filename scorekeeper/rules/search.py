@@ -142,10 +142,10 @@ class _Index:
         others = (word for word in label if not (word.isdigit() or self._asked(word, wanted)))
         beside = sum(self.rare[word] for word in others)
         precise = 1 / (1 + 0.08 * beside)
-        told = 1.3 if number and passage.is_number else 1
+        kind = 1.3 if number and passage.is_number else 1
         if passage.is_irregularity and not _WRONG & set(wanted):
-            told *= 0.6
-        return fit / asked_of * (covered / asked_of) ** 2 * precise * told
+            kind *= 0.6
+        return fit / asked_of * (covered / asked_of) ** 2 * precise * kind
 
     @staticmethod
     def _met(word: str, here: Weights) -> float:

@@ -1,23 +1,38 @@
 """The rulebooks that variants cite, and citations of places in them."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from scorekeeper.rules.messages import msg
+from scorekeeper.rules.messages import as_it_is, msg
 
 # The sources that are not books, by their keys.
 FORMAT, HOUSE, ASSUMED, DIRECTOR, TABLES = "format", "house", "assumed", "director", "tables"
 OWN = frozenset({FORMAT, HOUSE, ASSUMED, DIRECTOR})
+# How a value is cited that is assumed after that of another game.
+AFTER = CLASSIC_VALUE, SAMBA_VALUE, CLASSIC_RULE = (
+    "classic value; {more}",
+    "value of Samba; {more}",
+    "classic rule; {more}",
+)
+_COLON = msg(": ")
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A printed or published set of rules; citations name it by its `key`."""
+    """A printed or published set of rules; citations name it by its `key`.
+
+    Titles and names are as printed and stay in their language; what describes a source is a
+    message, which is said in the language of the reader.
+    """
 
     key: str
     title: str
     publisher: str
     edition: str
     lang: str = "en"  # of its title
+    headed: bool = False  # its sections are cited by their headings, which stay in its language
+    program: bool = False  # it is another program, which counts less than any book
 
     @property
     def short(self) -> str:
@@ -34,34 +49,51 @@ class Cite:
 
     @property
     def text(self) -> str:
-        """The citation as a player quotes it: the work, who published it, its edition, the section.
+        """The citation in English as a player quotes it: the work, who published it, its edition, the section."""
+        return self.told(str)
+
+    def told(self, say: Callable[[str], str]) -> str:
+        """Return the citation; `say` puts each of its parts into words.
 
         What the table or this program says itself has no edition.
         """
         book = SOURCES[self.source]
+        title, publisher, edition = say(book.title), say(book.publisher), say(book.edition)
         if self.source in OWN:
-            return f"{book.title} ({book.publisher}), {self.section}"
-        return f"“{book.title}”, {book.publisher} ({book.edition}), {self.section}"
+            return f"{title} ({publisher}), {self.place(say)}"
+        return f"“{title}”, {publisher} ({edition}), {self.place(say)}"
+
+    def place(self, say: Callable[[str], str]) -> str:
+        """Return the section, with its number where the source numbers it; `say` puts words into a language."""
+        article = ARTICLES.get(self.source, {}).get(self.section)
+        section = say(_in_words(self.section))
+        return f"{say(article)}{say(_COLON)}{section}" if article else section
+
+    def beside(self, say: Callable[[str], str]) -> str:
+        """Return the citation to put beside a statement: short title and section, as `place` does."""
+        return f"{say(SHORT[self.source])}{say(_COLON)}{self.place(say)}"
 
     @property
     def assumed(self) -> bool:
         """Whether no printed source says it."""
         return self.source == ASSUMED
 
-    @property
-    def short(self) -> str:
-        """The citation beside a statement: short title and section."""
-        return f"{SHORT[self.source]}: {self.section}"
-
-    def instead(self, own: str, printed: str) -> "Cite":
-        """Cite a value as assumed, in words: `own` if this source is not a book, else `printed`."""
-        if self.source in OWN:
-            return Cite(ASSUMED, msg(own, more=self.section))
-        return Cite(ASSUMED, msg(printed, name=self.section))
+    def assumed_as(self, template: str) -> "Cite":
+        """Cite a value as assumed after this place; `template` is one of `AFTER`."""
+        return Cite(ASSUMED, template.format(more=self.section))
 
     def as_json(self) -> dict[str, str]:
         """Return the citation in the ruling format."""
         return {"source": self.source, "section": str(self.section)}
+
+
+@lru_cache(maxsize=1024)
+def _in_words(section: str) -> str:
+    """Return a section as a message; stored ones are text."""
+    for template in AFTER:
+        if section.startswith(before := template.removesuffix("{more}")):
+            return msg(template, more=section.removeprefix(before))
+    return as_it_is(section)
 
 
 def cited(*places: tuple[Cite, *tuple[str, ...]]) -> dict[str, Cite]:
@@ -76,69 +108,80 @@ def cited(*places: tuple[Cite, *tuple[str, ...]]) -> dict[str, Cite]:
     return found
 
 
+_READ, _SECOND_HAND = msg("read 2026"), msg("second-hand")
+_IN_PART = msg("read in part, 2026")
+
 _BOOKS = (
-    Source("encyclopedia", "Canasta", "English encyclopedia", "newer text, after the laws of 1949/51"),
-    Source("encyclopedia-older", "Canasta", "English encyclopedia", "older text"),
-    Source("hoyle-it", "Come giocare a canasta", "Italian guide after Hoyle 1963", "read 2026", "it"),
-    Source("laws", "Official Canasta Laws", "national laws commissions", "1949/51, as summarised"),
-    Source("finnish", "Canasta rules", "Finnish Canasta Federation", "read in part, 2026"),
-    Source("bicycle", "Canasta and its variations", "US Playing Card Co.", "web edition, read 2026"),
-    Source("pagat", "Canasta", "J. McLeod, pagat.com", "2025, second-hand"),
-    Source("parlett", "Penguin Book of Card Games", "D. Parlett", "pp. 170-171"),
-    Source("rummy-games", "Canasta for two to six", "R. Rasa, rummy-games.com", "read 2026"),
-    Source("scarne", "Variations of Canasta", "J. Scarne", "reprint, read 2026"),
+    Source("encyclopedia", "Canasta", msg("English encyclopedia"), msg("newer text, after the laws of 1949/51")),
+    Source("encyclopedia-older", "Canasta", msg("English encyclopedia"), msg("older text")),
+    Source("hoyle-it", "Come giocare a canasta", msg("Italian guide after Hoyle 1963"), _READ, "it", headed=True),
+    Source("laws", "Official Canasta Laws", msg("national laws commissions"), msg("1949/51, as summarised")),
+    Source("finnish", msg("Canasta rules"), "Suomen Canastaliitto", _IN_PART),
+    Source("bicycle", "Canasta and its variations", "US Playing Card Co.", msg("web edition, read 2026")),
+    Source("pagat", "Canasta", "J. McLeod, pagat.com", msg("2025, second-hand")),
+    Source("parlett", "Penguin Book of Card Games", "D. Parlett", msg("pp. 170-171")),
+    Source("rummy-games", "Canasta for two to six", "R. Rasa, rummy-games.com", _READ),
+    Source("scarne", "Variations of Canasta", "J. Scarne", msg("reprint, read 2026")),
     Source(
-        "samba-laws", "Official Samba laws", "Regency Club, J. Jacoby and J. Crawford", "German and Swedish summaries"
+        "samba-laws", "Official Samba laws", "Regency Club, J. Jacoby, J. Crawford", msg("German and Swedish summaries")
     ),
-    Source("howstuffworks", "How to play Samba and Italian Canasta", "HowStuffWorks", "read 2026"),
+    Source("howstuffworks", "How to play Samba and Italian Canasta", "HowStuffWorks", _READ),
     Source(
-        "cla", "Standard rules of Modern American Canasta", "Canasta League of America", "web rules, second-hand, 2026"
+        "cla",
+        msg("Standard rules of Modern American Canasta"),
+        "Canasta League of America",
+        msg("web rules, second-hand, 2026"),
     ),
-    Source("acanomas", "Canasta and Samba", "acanomas.com", "Spanish rule books, read in part"),
-    Source("fibur", "Race code", "F.I.Bur.", "January 2026, as retold by an open game engine"),
-    Source("eburraco", "Burraco rules and codes", "eburraco.com", "about 2012 to 2017, read 2026"),
-    Source("atutto", "Complete rules of burraco", "burraco.atuttonet.it", "read 2026"),
-    Source("fitab", "Code", "FITAB and AICS", "2024/25, as retold by an open scorer"),
-    Source("specchiolla", "Tournament regulation", "Specchiolla and burracoup.it", "read 2026"),
-    Source("feburit", "Rules", "Fe.Bur.It", "as printed at eburraco.com"),
-    Source("pb", "Design of an open score keeper", "its author", "read 2026"),
-    Source("jogatina", "Buraco", "jogatina.com", "read 2026"),
-    Source("jogatina-tranca", "Tranca", "jogatina.com", "read in part, and as two open apps retell it, 2026"),
-    Source("tranca-school", "Rules of tranca", "open score keeper of a Brazilian school", "read 2026"),
-    Source("tranca-engines", "Open engines of tranca", "their authors", "read 2026"),
-    Source("tranca-sheets", "Open score sheets of tranca", "their authors", "read 2026"),
-    Source("br-clubs", "Championship regulations of tranca", "four Brazilian clubs", "2009 to 2014"),
-    Source("gamedesire", "Buraco", "gamedesire.com", "read 2026"),
-    Source("br-engines", "Two open engines of buraco", "their authors", "read 2026"),
-    Source("ar-tracker", "Open score tracker of burako", "its author", "read 2026"),
-    Source("zoo", "Biriba", "zoo.gr", "read 2026"),
-    Source("rgc", "Biriba", "a newsgroup on card games", "1990s"),
-    Source("ponytail", "Ponytail canasta", "encyclopedia text and a club page", "second-hand"),
-    Source("leaflets", "Canasta Caliente", "Winning Moves", "leaflets and reviews, read 2026"),
-    Source("ck70", "Canasta rules", "CK70, Swedish card club", "read in part, 2026"),
-    Source("honors", "Canasta house rules", "Honors Bridge Club, New York", "read in part, 2026"),
-    Source(TABLES, "House rules of tables", "clubs and other scorers", "compared 2026"),
-    Source(FORMAT, "Score record and ruling format", "this scorekeeper", "version 1"),
-    Source(HOUSE, "House rule", "the club or table", "as entered"),
-    Source(ASSUMED, "Assumed", "this scorekeeper", "no printed source states it"),
-    Source(DIRECTOR, "Director's ruling", "the table", "as entered"),
+    Source("acanomas", "Canasta; Samba", "acanomas.com", msg("Spanish rule books, read in part")),
+    Source(
+        "fibur",
+        "Codice di gara",
+        "F.I.Bur.",
+        msg("January 2026, as retold by an open game engine; articles as numbered in July 2017"),
+        "it",
+    ),
+    Source("eburraco", msg("Burraco rules and codes"), "eburraco.com", msg("about 2012 to 2017, read 2026")),
+    Source("atutto", msg("Complete rules of burraco"), "burraco.atuttonet.it", _READ),
+    Source("fitab", "Codice di gara", "FITAB, AICS", msg("2024/25, as retold by an open scorer"), "it"),
+    Source("specchiolla", msg("Tournament regulation"), "Specchiolla, burracoup.it", _READ),
+    Source("feburit", msg("Rules"), "Fe.Bur.It", msg("as printed at eburraco.com")),
+    Source("pb", msg("Design of another score keeper"), msg("its author"), _READ, program=True),
+    Source("jogatina", "Buraco", "jogatina.com", _READ, "pt"),
+    Source("jogatina-tranca", "Tranca", "jogatina.com", msg("read in part, and as two apps retell it, 2026"), "pt"),
+    Source("tranca-school", msg("Another score keeper, for tranca"), msg("a Brazilian school"), _READ, program=True),
+    Source("tranca-engines", msg("Programs that play tranca"), msg("their authors"), _READ, program=True),
+    Source("tranca-sheets", msg("Score sheets of tranca"), msg("their authors"), _READ, program=True),
+    Source("gamedesire", "Buraco", "gamedesire.com", _READ, "pt"),
+    Source("br-engines", msg("Two programs that play buraco"), msg("their authors"), _READ, program=True),
+    Source("ar-tracker", msg("Another score keeper, for burako"), msg("its author"), _READ, program=True),
+    Source("zoo", "Biriba", "zoo.gr", _READ),
+    Source("rgc", "Biriba", msg("a newsgroup on card games"), msg("1990s")),
+    Source("ponytail", msg("Ponytail canasta"), msg("encyclopedia text and a club page"), _SECOND_HAND),
+    Source("leaflets", "Canasta Caliente", "Winning Moves", msg("leaflets and reviews, read 2026")),
+    Source("ck70", msg("Canasta rules"), msg("CK70, Swedish card club"), _IN_PART),
+    Source("honors", msg("Canasta house rules"), "Honors Bridge Club, New York", _IN_PART),
+    Source(TABLES, msg("House rules of tables"), msg("clubs and other scorers"), msg("compared 2026")),
+    Source(FORMAT, msg("Score record and ruling format"), msg("this scorekeeper"), msg("version 1")),
+    Source(HOUSE, msg("House rule"), msg("the club or table"), msg("as entered")),
+    Source(ASSUMED, msg("Assumed"), msg("this scorekeeper"), msg("no printed source states it")),
+    Source(DIRECTOR, msg("Director's ruling"), msg("the table"), msg("as entered")),
 )
 
 SOURCES: dict[str, Source] = {book.key: book for book in _BOOKS}
 
 # Short titles for citations beside a statement; the list at the end has the full titles.
 SHORT: dict[str, str] = {
-    "encyclopedia": "Encyclopedia",
-    "encyclopedia-older": "Encyclopedia, older text",
-    "hoyle-it": "Italian guide",
-    "laws": "Laws of 1949/51",
-    "finnish": "Finnish Federation",
+    "encyclopedia": msg("Encyclopedia"),
+    "encyclopedia-older": msg("Encyclopedia, older text"),
+    "hoyle-it": msg("Italian guide"),
+    "laws": msg("Laws of 1949/51"),
+    "finnish": msg("Finnish Federation"),
     "bicycle": "Bicycle",
     "pagat": "Pagat",
     "parlett": "Parlett",
     "rummy-games": "Rummy-Games",
     "scarne": "Scarne",
-    "samba-laws": "Samba laws",
+    "samba-laws": msg("Samba laws"),
     "howstuffworks": "HowStuffWorks",
     "cla": "Canasta League",
     "acanomas": "Acanomas",
@@ -146,27 +189,40 @@ SHORT: dict[str, str] = {
     "fibur": "F.I.Bur. 2026",
     "eburraco": "eburraco.com",
     "atutto": "atuttonet.it",
-    "fitab": "FITAB and AICS",
+    "fitab": "FITAB, AICS",
     "specchiolla": "Specchiolla",
     "feburit": "Fe.Bur.It",
-    "pb": "Open score keeper",
+    "pb": msg("Another score keeper"),
     "jogatina": "Jogatina",
     "jogatina-tranca": "Jogatina, tranca",
-    "tranca-school": "Score keeper of a school",
-    "tranca-engines": "Open engines of tranca",
-    "tranca-sheets": "Open sheets of tranca",
-    "br-clubs": "Brazilian clubs",
+    "tranca-school": msg("Another score keeper"),
+    "tranca-engines": msg("Programs that play tranca"),
+    "tranca-sheets": msg("Score sheets of tranca"),
     "gamedesire": "GameDesire",
-    "br-engines": "Open engines of buraco",
-    "ar-tracker": "Open tracker of burako",
+    "br-engines": msg("Programs that play buraco"),
+    "ar-tracker": msg("Another score keeper"),
     "zoo": "zoo.gr",
-    "rgc": "Newsgroup",
-    "ponytail": "Ponytail page",
-    "leaflets": "Caliente leaflets",
+    "rgc": msg("Newsgroup"),
+    "ponytail": msg("Ponytail page"),
+    "leaflets": msg("Leaflets of Canasta Caliente"),
     "honors": "Honors Club",
-    TABLES: "Found on tables",
-    FORMAT: "This scorekeeper",
-    HOUSE: "House rule",
-    ASSUMED: "Assumed",
-    DIRECTOR: "Director",
+    TABLES: msg("Found at tables"),
+    FORMAT: msg("This scorekeeper"),
+    HOUSE: msg("House rule"),
+    ASSUMED: msg("Assumed"),
+    DIRECTOR: msg("Director"),
+}
+
+# Numbers that a source gives its sections, by the section as it is cited.
+_FIBUR = {
+    "time of a round": "5",
+    "turn: the pile": "8",
+    "melds: sets, runs, pinelle": "9-12",
+    "burraco: clean, semi-clean, dirty": "13",
+    "closing": "16",
+    "the pot that was not taken": "17",
+    "equal combinations": "30",
+}
+ARTICLES: Mapping[str, Mapping[str, str]] = {
+    "fibur": {section: msg("art. {name}", name=number) for section, number in _FIBUR.items()}
 }

@@ -71,16 +71,17 @@ def merged_names(
     wrote it: of two names the first in the alphabet counts, so that all devices have the same.
     """
     known = _known(store, log, list(people))
-    said = {person: [people[person]] for person in people}
+    candidates = {person: [people[person]] for person in people}
     for person, row in known.items():
-        said[person].insert(0, row["name"])
+        candidates[person].insert(0, row["name"])
     true = {
-        person: [name for name in names if name and made_id(token, name) == person] for person, names in said.items()
+        person: [name for name in names if name and made_id(token, name) == person]
+        for person, names in candidates.items()
     }
-    proved = all(true.get(person) or None in said.get(person, [None]) for person in named)
+    proved = all(true.get(person) or None in candidates.get(person, [None]) for person in named)
     found = dict(people)
     for person, row in known.items():
-        kept = [name for name in said[person] if name is not None]
+        kept = [name for name in candidates[person] if name is not None]
         ordered = true[person] or (sorted(kept) if proved else kept)
         found[person] = None if row["erased"] else next(iter(ordered), None)
     return found

@@ -48,7 +48,7 @@ MIMETYPES = [
 ]
 
 # Words in a script, which are sent in the language of the page: translate('Nothing to undo.').
-TOLD = re.compile(r"""(?<=\btranslate\()(['"])((?:(?!\1)[^\\\n])+)\1""")
+TRANSLATE_CALL = re.compile(r"""(?<=\btranslate\()(['"])((?:(?!\1)[^\\\n])+)\1""")
 _IMPORTED = re.compile(r"""(['"]\.{1,2}/(?:\w+/)*\w+)(\.js['"])""")
 OF_MANIFEST = ("name", "description")  # what it says in words
 # Files with words, and their addresses in a language: `js/watch.it.js`.
@@ -144,7 +144,7 @@ def translated(script: str, speaker: Language) -> str:
         quote = found[1]
         return quote + speaker.text(found[2]).replace("\\", "").replace(quote, f"\\{quote}") + quote
 
-    return _IMPORTED.sub(rf"\1.{speaker.code}\2", TOLD.sub(word, script))
+    return _IMPORTED.sub(rf"\1.{speaker.code}\2", TRANSLATE_CALL.sub(word, script))
 
 
 def in_manifest(manifest: str, speaker: Language) -> str:

@@ -17,9 +17,9 @@ from markupsafe import Markup, escape
 
 from scorekeeper.rules import Cite, Finding
 from scorekeeper.rules.messages import Msg, first_letter
-from scorekeeper.rules.sources import OWN, SHORT, SOURCES, Source
+from scorekeeper.rules.sources import SOURCES, Source
 from scorekeeper.words import formats
-from scorekeeper.words.language import ENGLISH, Language, current_language, mark_for_translation, translate
+from scorekeeper.words.language import Language, current_language, mark_for_translation, translate
 
 SUITS = {
     "heart": mark_for_translation("hearts"),
@@ -31,8 +31,11 @@ PART = re.compile("⟨(.*?)⟩", re.DOTALL)
 # Stands for a fact that is HTML while the words around it are escaped.
 HELD, HELD_AT = "\ue000{}\ue001", re.compile("\ue000(\\d+)\ue001")
 # A word that is wider than a column of a phone, beside markup in which nothing may be added.
-LONG_WORD = re.compile(r"[^\W_]{25,}")
+WIDE = 25
+LONG_WORD = re.compile(rf"[^\W_]{{{WIDE},}}")
 WORDS = re.compile(rf"<(script|style|svg|textarea|option)\b.*?</\1>|<[^>]*>|&\w+;|{LONG_WORD.pattern}", re.DOTALL)
+# Each byte of UTF-8 that may belong to a letter or a digit as "a".
+LETTERS = bytes(ord("a") if byte > 127 or chr(byte).isalnum() else ord(" ") for byte in range(256))
 PIECE = re.compile(".{8}(?=.)")
 
 
@@ -48,10 +51,10 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(capitalised)
     app.add_template_filter(joined)
     app.add_template_filter(join, "join")
-    app.add_template_filter(as_printed)
     app.add_template_filter(cited)
     app.add_template_filter(cited_short)
-    app.add_template_filter(of_book)
+    app.add_template_filter(printed_title)
+    app.add_template_filter(formats.called, "called")
     app.add_template_filter(cited_here)
     app.add_template_filter(told_in_language)
     app.add_template_global(suit_words)
@@ -62,12 +65,9 @@ def breakable(html: str) -> Markup:
 
     What is copied from the page does not contain the breaks.
     """
-    # To search a whole page takes as long as to make it. A word of 25 letters has 17 from a place that 8 divides.
     page = str(html)  # parts of it are not markup again
-    if any(
-        page[at : at + 17].isalnum() and LONG_WORD.search(page, max(0, at - 8), at + 25)
-        for at in range(0, len(page), 8)
-    ):
+    # To search a whole page with the pattern takes as long as to make it.
+    if b"a" * WIDE in page.encode().translate(LETTERS) and LONG_WORD.search(page):
         page = WORDS.sub(lambda found: found[0] if found[0][0] in "<&" else PIECE.sub(r"\g<0><wbr>", found[0]), page)
     return Markup(page)  # noqa: S704 - the page as it was escaped
 
@@ -129,45 +129,31 @@ def _name(attribute: str) -> str:
     return attribute.rstrip("_").replace("_", "-")
 
 
-def as_printed(words: str) -> str:
-    """Mark words that no catalog has, of a source, as English on pages in other languages."""
-    if isinstance(words, Msg) or current_language().code == ENGLISH:
-        return words
-    return Markup('<span lang="en">{}</span>').format(words)
-
-
 def cited(cite: Cite) -> str:
-    """Return a citation as a player quotes it; titles of books stay in their own language."""
-    book = SOURCES[cite.source]
-    if cite.source not in OWN:
-        return of_book(cite.text, book)
-    return _own(cite, f"{translate(book.title)} ({translate(book.publisher)}), {translate(cite.section)}")
+    """Return a citation as a player quotes it; titles of books stay in their language, and are marked."""
+    return _titled(cite, formats.cited(cite))
 
 
 def cited_short(cite: Cite) -> str:
-    """Return a citation beside a statement; what a book is called stays in its own language."""
-    if cite.source not in OWN:
-        return as_printed(cite.short)
-    return _own(cite, f"{translate(SHORT[cite.source])}{translate(': ')}{translate(cite.section)}")
+    """Return a citation beside a statement."""
+    return _titled(cite, formats.cited_short(cite))
 
 
-def _own(cite: Cite, words: str) -> str:
-    """Return words of ours in which a place of a book is marked as English."""
-    book = cite.section.facts.get("name", "") if isinstance(cite.section, Msg) else ""
-    return escape(words).replace(escape(book), as_printed(str(book))) if book else words
+def printed_title(book: Source) -> str:
+    """Return the title of a source, marked if it is in another language than the page."""
+    if isinstance(book.title, Msg) or book.lang == current_language().code:
+        return formats.called(book.title)
+    return Markup('<span lang="{}">{}</span>').format(book.lang, book.title)
 
 
-def of_book(words: str, book: Source) -> str:
-    """Return words about a book as printed, but ours in the language of the page."""
-    return translate(words) if book.key in OWN else as_printed(_titled(book, words))
-
-
-def _titled(book: Source, words: str) -> str:
-    """Mark the title of a book in words about it, if it is in another language than they are."""
-    if book.lang == ENGLISH:
-        return words
-    title = Markup('<span lang="{}">{}</span>').format(book.lang, book.title)
-    return escape(words).replace(escape(book.title), title)
+def _titled(cite: Cite, words: str) -> str:
+    """Mark what a citation quotes in another language: a title, or a heading that is not translated."""
+    book = SOURCES[cite.source]
+    marked = escape(words)
+    heading = cite.section.partition(", ")[0]
+    if book.headed and book.lang != current_language().code and heading in words:
+        marked = marked.replace(escape(heading), Markup('<span lang="{}">{}</span>').format(book.lang, heading))
+    return marked.replace(escape(f"“{book.title}”"), Markup("“{}”").format(printed_title(book)))
 
 
 def cited_here(cite: Cite) -> str:

@@ -11,7 +11,7 @@ from datetime import datetime
 from scorekeeper.log import POSSIBLE_YEARS
 from scorekeeper.rules.messages import Msg
 from scorekeeper.rules.record.signs import is_invisible
-from scorekeeper.rules.sources import OWN, SOURCES, Cite
+from scorekeeper.rules.sources import Cite
 from scorekeeper.words.language import current_language, translate
 
 
@@ -72,20 +72,21 @@ def called(name: str) -> str:
 
 
 def cited(cite: Cite) -> str:
-    """Return a citation; of a source that is no book all words are translated, also those of its place.
+    """Return a citation; titles and names stay as they are printed, all other words are translated.
 
     >>> cited(Cite("house", "Red threes"))
     'House rule (the club or table), Red threes'
     """
-    if cite.source not in OWN:
-        return cite.text
-    own = SOURCES[cite.source]
-    return f"{translate(own.title)} ({translate(own.publisher)}), {translate(cite.section)}"
+    return cite.told(called)
 
 
-def place_in(source: str, words: str) -> str:
-    """Return words of a book as they are printed there, ours in the language that is spoken."""
-    return translate(words) if source in OWN else words
+def cited_short(cite: Cite) -> str:
+    """Return a citation to put beside a statement, as `cited` does.
+
+    >>> cited_short(Cite("fibur", "closing"))
+    'F.I.Bur. 2026: art. 16: closing'
+    """
+    return cite.beside(called)
 
 
 def plain(text: str) -> str:
@@ -109,3 +110,27 @@ def shortened(text: str, most: int) -> str:
         return text
     kept = next(n for n in range(len(text), -1, -1) if sum(places[:n]) <= most - 1)
     return text[:kept].rstrip() + "…"
+
+
+def initials(names: Sequence[Sequence[str]]) -> list[str]:
+    """Return the shortest marks that tell some names apart, each given as its words; the last resort is their place.
+
+    >>> initials([["Ann"], ["Bo"]]), initials([["Anna"], ["Anne"]]), initials([["Player", "1"], ["Player", "2"]])
+    (['A', 'B'], ['Anna', 'Anne'], ['P1', 'P2'])
+    >>> initials([["Ann", "Bo"], ["Ann", "Cem"]]), initials([["Bartholomew"], ["Bartholomea"]])
+    (['AB', 'AC'], ['1', '2'])
+    """
+    ways = (
+        [_letters(words[0], 1) for words in names],
+        ["".join(_letters(word, 1) for word in words[:3]) for words in names],
+        *([_letters(words[0], most) for words in names] for most in (2, 3, 4)),
+    )
+    places = [str(place) for place in range(1, len(names) + 1)]
+    return next((way for way in ways if len(set(map(str.casefold, way))) == len(way)), places)
+
+
+def _letters(word: str, most: int) -> str:
+    """Return the first letters of a word, with their accents, the first one as a capital."""
+    starts = [at for at, sign in enumerate(word) if not unicodedata.combining(sign)]
+    kept = word[: starts[most]] if most < len(starts) else word
+    return kept[:1].upper() + kept[1:]

@@ -44,7 +44,7 @@ class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
     """The program has no words in a language of this name."""
 
 
-_SAID = (Msg, typed.Choice)
+_MESSAGES = (Msg, typed.Choice)
 
 
 class Language:
@@ -103,7 +103,7 @@ class Language:
         """Translate one fact in the form that its place asks for; None if it is not in the catalog."""
         if isinstance(fact, int):
             return self.counted(fact, form) if "|" in form else self.number(fact)
-        if isinstance(fact, _SAID):
+        if isinstance(fact, _MESSAGES):
             return self.known(fact)
         way, words = _WAYS.get(type(fact)), getattr(fact, "words", fact)
         if way is None:

@@ -1,12 +1,24 @@
-// Keeps the screen on while the page is seen, where the browser allows it: only at an address with https.
+// Keeps the screen on while the page is seen and something on it asks for that (`data-awake`), which nothing does any
+// more when the game is over. The browser allows it only at an address with https.
 "use strict";
 
 (() => {
-  if (!navigator.wakeLock) return;
-  // The browser lets go of the screen whenever the page is hidden, and may refuse when the battery is low.
-  const stay = () => {
-    if (!document.hidden) navigator.wakeLock.request("screen").catch(() => {});
+  const main = document.getElementById("main");
+  if (!navigator.wakeLock || !main) return;
+  let held = null; // what keeps the screen on, or the request for it
+  const stay = async () => {
+    const wanted = !document.hidden && main.querySelector("[data-awake]");
+    if (wanted && !held) {
+      held = navigator.wakeLock.request("screen");
+      // The browser lets go of the screen whenever the page is hidden, and may refuse when the battery is low.
+      held.then((lock) => lock?.addEventListener?.("release", () => { held = null; }), () => { held = null; });
+    } else if (!wanted && held) {
+      const letting = held;
+      held = null;
+      letting.then((lock) => lock?.release?.(), () => {});
+    }
   };
   document.addEventListener("visibilitychange", stay);
+  new MutationObserver(stay).observe(main, { childList: true }); // a page that follows the game is replaced in place
   stay();
 })();

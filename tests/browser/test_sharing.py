@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPhone
-from tests.usecases.table import Table, hand
+from tests.usecases.table import WINNING, Table, hand
 
 pytestmark = pytest.mark.browser
 
@@ -56,3 +56,22 @@ def test_without_a_script_the_drawing_is_saved_and_the_text_stands_there(open_ph
     assert b"<svg" in saving.value.path().read_bytes()
     expect(page.get_by_label("As text")).to_contain_text("Us (Ann and Cem): 800")
     expect(page.get_by_role("button", name="Share the")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_end_of_a_game_leads_to_its_picture_where_there_is_no_menu(
+    open_phone: OpenPhone, table: Table, scripts: bool
+) -> None:
+    table.record(WINNING)
+    page = open_phone(f"/g/{table.links.watch_token}", scripts=scripts)
+    if scripts:
+        page.add_init_script("delete Navigator.prototype.canShare")
+    expect(page.get_by_role("link", name="Share the result")).to_have_count(0)
+    table.record(hand())
+    page.reload()
+    expect(page.get_by_role("button", name="Play again")).to_have_count(0)  # who only watches starts no game
+
+    page.get_by_role("link", name="Share the result").click()
+
+    expect(page.get_by_role("heading", name="The result")).to_be_in_viewport()
+    expect(page.locator("#result-picture")).to_be_visible()

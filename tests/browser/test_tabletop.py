@@ -3,18 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.awake import stays_on, watched
+from tests.browser.conftest import PHONE, OpenPhone, look_again
 from tests.browser.looks import DESK, TABLET
-from tests.usecases.table import Table, hand
+from tests.usecases.table import WINNING, Table, hand
 
 pytestmark = pytest.mark.browser
 
-# A stand-in, as a browser without a screen has nothing to keep awake.
-AWAKE = """() => {
-  window.asked = [];
-  const wakeLock = { request: async (kind) => { window.asked.push(kind); } };
-  Object.defineProperty(Navigator.prototype, "wakeLock", { value: wakeLock, configurable: true });
-}"""
 # How far each half reaches on the screen, which way its text stands, and its two largest sizes.
 HALVES = """() => [...document.querySelectorAll(".side")].map((side) => {
   const box = side.getBoundingClientRect();
@@ -31,12 +26,10 @@ HALVES = """() => [...document.querySelectorAll(".side")].map((side) => {
 
 
 def test_each_side_reads_its_half_which_follows_and_keeps_the_screen_on(open_phone: OpenPhone, table: Table) -> None:
-    page = open_phone(f"/g/{table.links.watch_token}")
-    page.add_init_script(f"({AWAKE})()")
+    page = watched(open_phone(f"/g/{table.links.watch_token}"))
     page.get_by_role("link", name="Middle of the table").click()
     expect(page.locator(".half-deals").first).to_contain_text("deals hand 1")
-    page.wait_for_function("window.asked.length")  # scripts run after the text has come
-    assert page.evaluate("window.asked") == ["screen"]
+    stays_on(page)
 
     table.record(hand())
 
@@ -51,3 +44,23 @@ def test_each_side_reads_its_half_which_follows_and_keeps_the_screen_on(open_pho
         assert min(near["sizes"] + far["sizes"]) >= 80
         overflow = "document.documentElement.scrollHeight - innerHeight"
         assert page.evaluate(overflow) <= 0
+
+
+def test_the_screen_goes_off_when_the_game_is_over_and_stays_on_when_it_goes_on(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    table.record(WINNING)
+    page = watched(open_phone(f"/g/{table.links.watch_token}"))
+    page.get_by_role("link", name="Middle of the table").click()
+    stays_on(page)
+
+    table.record(hand())
+    look_again(page)
+    expect(page.locator(".half-say")).to_have_text("has won")
+    stays_on(page, on=False)
+    table.undo()
+    look_again(page)
+    expect(page.locator(".half-deals").first).to_contain_text("deals hand 2")
+    stays_on(page)
+    page.reload()
+    stays_on(page)

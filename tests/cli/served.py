@@ -5,6 +5,7 @@ To load it is most of what a start takes; tests/cli/test_serve.py starts servers
 
 import multiprocessing
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -17,10 +18,37 @@ from typing import Any, TextIO
 
 from scorekeeper.cli import main
 from tests import patience
-from tests.cli.test_serve import Server, listening
 
 _LOADED = multiprocessing.get_context("forkserver")
-_LOADED.set_forkserver_preload([__name__, "scorekeeper.web"])
+# The last two are loaded by a start alone; without the club's folder there is no such module, which is passed over.
+_LOADED.set_forkserver_preload([__name__, "scorekeeper.web", "scorekeeper.cli.serving", "scorekeeper.club.web.joining"])
+
+
+@dataclass
+class Server:
+    """A running server: its address, what it has printed so far, its process."""
+
+    address: str
+    printed: str
+    process: Any  # of subprocess, or `Forked`
+    helpers: tuple[int, ...] = ()  # the numbers of other processes that belong to it
+
+    def stop(self, how: signal.Signals) -> tuple[int, str, str]:
+        self.process.send_signal(how)
+        rest, errors = self.process.communicate(timeout=patience.SECONDS)
+        return self.process.returncode, rest, errors
+
+
+def listening(process: Any) -> Server:
+    """Wait until a server has said where it listens."""
+    printed = ""
+    while "Ctrl-C" not in printed:
+        line = process.stdout.readline()
+        assert line, f"the server ended: {process.communicate()}"
+        printed += line
+    found = re.search(r"^ +(https?://\S+)$", printed, re.MULTILINE)
+    assert found, printed
+    return Server(found[1], printed, process)
 
 
 @dataclass

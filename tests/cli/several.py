@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests import patience
 from tests.cli.processes import until
-from tests.cli.test_serve import Server
+from tests.cli.served import Server
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNIT = DEPLOY / "scorekeeper-gunicorn.service"

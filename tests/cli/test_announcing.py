@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper import network
 from scorekeeper.cli import announcing
-from tests.cli.test_serve import running
+from tests.cli.served import running
 
 SERVICE = f"scorekeeper-test.{announcing.SERVICE}"
 ASKING = """

@@ -42,15 +42,15 @@ def test_pages_can_be_shown_while_sheets_cannot_be_printed(run: Run, monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("address", "rung"), [("https://club.example", "certificate"), ("http://192.168.1.5:8000", "plain http")]
+    ("address", "way"), [("https://club.example", "certificate"), ("http://192.168.1.5:8000", "plain http")]
 )
-def test_the_rung_of_an_address_is_marked(run: Run, address: str, rung: str) -> None:
+def test_the_way_of_an_address_is_marked(run: Run, address: str, way: str) -> None:
     done = run("doctor", "--network", "--public-url", address)
 
-    first, *rungs = done.stdout.splitlines()
+    first, *ways = done.stdout.splitlines()
     assert (done.exit_code, first) == (WELL, f"Addresses for phones: {address}")
-    assert len(rungs) == 4
-    assert [rung in line for line in rungs if line.startswith("now ")] == [True]
+    assert len(ways) == 4
+    assert [way in line for line in ways if line.startswith("now ")] == [True]
 
 
 def test_without_a_network_paper_is_left(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,8 +22,8 @@ from scorekeeper.web.limits.guesses import OF_ADDRESS
 from scorekeeper.web.sender import Rank, Sender
 from tests import patience
 from tests.cli.processes import alive, children, family, until
+from tests.cli.served import Server
 from tests.cli.several import INSTALLED, PROXIES, behind, free_port, several
-from tests.cli.test_serve import Server
 from tests.cli.test_what_comes_in import SAID, SOON, connect_strangers, quickest
 from tests.club.usecases.hall import Hall
 from tests.club.web.test_jobs import EVENING

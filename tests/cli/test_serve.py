@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import signal
 import socket
 import subprocess
@@ -10,9 +9,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -23,30 +20,18 @@ from scorekeeper.cli import serve
 from scorekeeper.store import open_store
 from scorekeeper.store.copies import copies_beside
 from tests import patience
+from tests.cli import served
 from tests.cli.conftest import Run
+from tests.cli.served import Server, listening
 from tests.usecases.table import Table
 
 CANNOT_START = 2
 DARK_TOP = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}  # half blocks, 1 = dark
 
 
-@dataclass
-class Server:
-    """A running server: its address, what it has printed so far, its process."""
-
-    address: str
-    printed: str
-    process: Any  # of subprocess, or of tests/cli/served.py
-    helpers: tuple[int, ...] = ()  # the numbers of other processes that belong to it
-
-    def stop(self, how: signal.Signals) -> tuple[int, str, str]:
-        self.process.send_signal(how)
-        rest, errors = self.process.communicate(timeout=patience.SECONDS)
-        return self.process.returncode, rest, errors
-
-
 @contextmanager
 def running(instance: Path, *arguments: str) -> Iterator[Server]:
+    """Start a server as people do, with a Python of its own."""
     command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", "0"]
     process = subprocess.Popen(
         [*command, "--instance", str(instance), *arguments],
@@ -64,18 +49,6 @@ def running(instance: Path, *arguments: str) -> Iterator[Server]:
         for pipe in (process.stdout, process.stderr):
             assert pipe is not None
             pipe.close()
-
-
-def listening(process: Any) -> Server:
-    """Wait until a server has said where it listens."""
-    printed = ""
-    while "Ctrl-C" not in printed:
-        line = process.stdout.readline()
-        assert line, f"the server ended: {process.communicate()}"
-        printed += line
-    found = re.search(r"^ +(https?://\S+)$", printed, re.MULTILINE)
-    assert found, printed
-    return Server(found[1], printed, process)
 
 
 def mode(path: Path) -> int:
@@ -108,7 +81,7 @@ def test_it_shows_figures_and_writes_a_log_for_programs_if_asked_to(tmp_path: Pa
 
 
 def test_many_phones_keep_their_connections_open(tmp_path: Path) -> None:
-    with running(tmp_path) as server, ExitStack() as phones:
+    with served.running(tmp_path) as server, ExitStack() as phones:
         host = urlsplit(server.address)
         for _ in range(3 * 60):  # a hall of 60 tables, three connections each
             line = socket.create_connection((host.hostname, host.port), timeout=patience.SECONDS)
@@ -126,7 +99,7 @@ def test_database_and_key_are_made_once_and_for_their_owner_only(tmp_path: Path)
         modes = {path.name: mode(path) for path in (folder, *folder.iterdir())}
         first = key.read_text()
     key.chmod(0o644)
-    with running(folder):
+    with served.running(folder):
         second = key.read_text()
 
     assert modes["data"] == 0o700
@@ -138,7 +111,7 @@ def test_database_and_key_are_made_once_and_for_their_owner_only(tmp_path: Path)
 
 
 def test_the_terminal_shows_the_qr_code_of_the_address_for_phones(tmp_path: Path) -> None:
-    with running(tmp_path, "--public-url", "http://192.0.2.7:8000") as server:
+    with served.running(tmp_path, "--public-url", "http://192.0.2.7:8000") as server:
         rows = [line for line in server.printed.splitlines() if line and set(line) <= set(DARK_TOP)]
 
     halves = [[DARK_TOP[each][half] for each in row] for row in rows for half in (0, 1)]
@@ -228,7 +201,7 @@ def test_a_database_that_was_emptied_is_refused_and_its_copies_are_kept(run: Run
     database = tmp_path / "scorekeeper.db"
     with open_store(database) as store:
         Table(store)
-    with running(tmp_path):
+    with served.running(tmp_path):
         patience.until(lambda: copies_beside(database))
     copies = copies_beside(database)
     os.truncate(database, 0)
@@ -259,11 +232,11 @@ def test_a_start_without_the_database_names_the_newest_copy(tmp_path: Path) -> N
     database = tmp_path / "scorekeeper.db"
     with open_store(database) as store:
         Table(store)
-    with running(tmp_path):
+    with served.running(tmp_path):
         patience.until(lambda: copies_beside(database))
     [copy] = copies_beside(database)
     database.unlink()
 
-    with running(tmp_path) as server:
+    with served.running(tmp_path) as server:
         assert server.process.stderr is not None
         assert f"scorekeeper restore {copy}" in server.process.stderr.readline()

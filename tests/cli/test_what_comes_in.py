@@ -18,8 +18,7 @@ from scorekeeper.web.limits import uploads
 from scorekeeper.web.problems import HTTP_PROBLEMS
 from scorekeeper.words.language import language
 from tests import patience
-from tests.cli.served import running
-from tests.cli.test_serve import Server
+from tests.cli.served import Server, running
 from tests.web.test_vanished_database import a_game, ask
 
 STRANGERS, SOON = 200, 1.0  # seconds

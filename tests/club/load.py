@@ -42,8 +42,9 @@ from scorekeeper.store import Store, open_store
 from scorekeeper.words.language import LANGUAGES
 from tests.bench_against import unpack
 from tests.cli.processes import family
+from tests.cli.served import Server
 from tests.cli.several import INSTALLED, PROXIES, behind, free_port, several
-from tests.cli.test_serve import Server, running
+from tests.cli.test_serve import running
 from tests.club.usecases.hall import CUP, Hall, pair
 from tests.usecases.table import CLASSIC, Table
 from tests.web.hand_forms import fields_of

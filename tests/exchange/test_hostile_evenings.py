@@ -17,10 +17,11 @@ from tests.exchange.partitions import Place, come_together, four, play, rename
 from tests.exchange.test_partitions import told, unseen
 from tests.strategies import EXPLORE
 
-EVENINGS = 10_000 if EXPLORE else 15
+# In evening 394 two people come to have one name, each given where the name of the other is not known.
+EVENINGS = range(10_000) if EXPLORE else (*range(15), 394)
 
 
-@pytest.mark.parametrize("evening", range(EVENINGS))
+@pytest.mark.parametrize("evening", EVENINGS)
 def test_after_a_hostile_evening_honest_devices_agree(evening: int, empty_database: Path, tmp_path: Path) -> None:
     chance = Random(evening)  # noqa: S311 - a rehearsal
     with four(empty_database, tmp_path / "evening", chance) as places:

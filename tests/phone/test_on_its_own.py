@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.ladder import Rung
 from scorekeeper.phone import bridge
+from scorekeeper.reach import Reach
 from scorekeeper.store import open_store
 from scorekeeper.web import device
 from tests.usecases.table import Table, hand
@@ -40,7 +40,7 @@ def test_a_lone_phone_shares_no_links_until_its_server_has_the_game(
 ) -> None:
     alone = shown(phone, f"/g/{token}/share")
     assert "because it is on this phone alone" in alone
-    assert Rung.APP.label in alone.partition("aria-current")[2].partition("</li>")[0]
+    assert Reach.APP.label in alone.partition("aria-current")[2].partition("</li>")[0]
     assert 'id="watch-link"' not in alone
 
     phone.met(ORIGIN, token)

@@ -345,3 +345,9 @@ def test_what_is_said_of_wild_cards_against_naturals_is_what_the_referee_says(va
     [melds] = [each for each in rules.describe(played) if each.heading == "Melds"]
     [said] = [row.value for row in melds.rows if row.label == "Wild cards"]
     assert ("may outnumber" in said) == can
+
+
+def test_a_variant_is_described_once() -> None:
+    variant = VARIANTS["classic"]
+
+    assert rules.describe(variant) is rules.describe(variant)

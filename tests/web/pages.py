@@ -66,13 +66,18 @@ class _Reader(HTMLParser):
             self.fields[self.area] += data
 
 
+def unmarked(html: str) -> str:
+    """A page without the marks of words in other languages, which stand within sentences."""
+    return re.sub(r'<span lang="[^"]*">(.*?)</span>', r"\1", html)
+
+
 class Page:
     """A page as a reader sees it."""
 
     def __init__(self, response: TestResponse) -> None:
         self.html = response.text
         reader = _Reader()
-        reader.feed(self.html)
+        reader.feed(unmarked(self.html))
         assert reader.unbalanced == []
         assert reader.open == []
         self.text = " ".join(unescape(" ".join(reader.words)).split())

@@ -18,7 +18,7 @@ def test_what_differs_between_the_codes_of_burraco_is_shown_with_its_sources(cli
     for each in told:
         for row in each.rows:
             assert row is None or " ".join(row.value.split()) in page.text
-            assert row is None or " ".join(row.cite.short.split()) in page.text
+            assert row is None or " ".join(row.cite.beside(str).split()) in page.text
     for code in CODES:
         assert f"/variants/{code.id}" in page.links
     assert "/variants/codes" in Page(client.get("/variants")).links
@@ -49,7 +49,7 @@ def test_what_a_source_names_without_a_rule_is_listed_with_a_sentence(client: Fl
     for each in NAMED:
         assert each.name in page.text
         assert each.why in page.text
-        assert each.cite.short in page.text
+        assert each.cite.beside(str) in page.text
         assert each.name not in {variant.name for variant in rules.VARIANTS.values()}
 
 

@@ -17,8 +17,7 @@ from scorekeeper.store import open_store
 from scorekeeper.web import gates
 from tests import patience
 from tests.canasta import CANASTA as VARIANTS
-from tests.cli.served import running
-from tests.cli.test_serve import Server
+from tests.cli.served import Server, running
 from tests.strategies import some
 from tests.usecases.table import Table, hand
 from tests.web.test_vanished_database import ask

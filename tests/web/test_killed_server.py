@@ -17,8 +17,7 @@ from scorekeeper import usecases
 from scorekeeper.rules import HandRecord, SideNames
 from scorekeeper.store import open_store
 from tests import patience
-from tests.cli.served import running
-from tests.cli.test_serve import Server
+from tests.cli.served import Server, running
 from tests.strategies import EXPLORE
 from tests.web.hand_forms import fields_of
 

@@ -9,8 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests import patience
-from tests.cli.served import running
-from tests.cli.test_serve import Server
+from tests.cli.served import Server, running
 from tests.web.strange import HEADERS
 
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"

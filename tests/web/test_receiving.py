@@ -10,8 +10,7 @@ import pytest
 from waitress.adjustments import Adjustments
 
 from scorekeeper.web.limits import receiving, uploads
-from tests.cli.served import running
-from tests.cli.test_serve import Server
+from tests.cli.served import Server, running
 
 LARGE = ["/events/import", "/import", "/take", "/g/abc/exchange", "/direct/abc/people"]
 PIECE = b"x" * 8192

@@ -14,7 +14,7 @@ from scorekeeper.rules import SideNames
 from scorekeeper.rules.messages import Msg
 from scorekeeper.store import open_store
 from scorekeeper.usecases import GameSetup, open_game
-from scorekeeper.usecases.game.usual_names import told_names, usual_players, usual_sides
+from scorekeeper.usecases.game.usual_names import usual_as_messages, usual_players, usual_sides
 from scorekeeper.web import languages
 from tests.browser.everywhere import GAME
 from tests.usecases.table import ITEMISED, TOO_LOW, Table, hand
@@ -101,7 +101,9 @@ def test_seats_are_called_in_the_language_of_a_sheet(client: FlaskClient, nobody
 
 
 def test_whoever_has_a_name_keeps_it() -> None:
-    [first, second] = told_names([SideNames("North", ("South", "Ann")), SideNames("Ann and West", ("Ann", "West"))])
+    [first, second] = usual_as_messages(
+        [SideNames("North", ("South", "Ann")), SideNames("Ann and West", ("Ann", "West"))]
+    )
 
     assert [first.name, *first.players] == ["North", "South", "Ann"]
     assert not any(isinstance(each, Msg) for each in (first.name, *first.players))

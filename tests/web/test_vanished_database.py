@@ -15,8 +15,7 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.store import open_store
 from tests import patience
-from tests.cli.served import running
-from tests.cli.test_serve import Server
+from tests.cli.served import Server, running
 from tests.strategies import some
 from tests.usecases.table import Table, hand
 

@@ -26,8 +26,8 @@ from scorekeeper.rules.all_topics import CHECKS, LAWS, RULES
 from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
 from scorekeeper.rules.elements.fact import Amount, CardList, Choice, Listing, Phrase
 from scorekeeper.rules.examples import shown
-from scorekeeper.rules.messages import Msg, several
-from scorekeeper.rules.sources import OWN, SHORT
+from scorekeeper.rules.messages import Msg, msg, several
+from scorekeeper.rules.sources import AFTER
 from scorekeeper.rules.topics.counts.rules import Bound, Figure
 from scorekeeper.rules.topics.counts.topic import SUMMED, UNKNOWN
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
@@ -37,7 +37,7 @@ from scorekeeper.rules.variants.named import NAMED
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.rules.worked_example.telling import ExampleHand
 from scorekeeper.sheets.rulebook.table import table_of
-from scorekeeper.web.headers import OF_MANIFEST, TOLD
+from scorekeeper.web.headers import OF_MANIFEST, TRANSLATE_CALL
 from scorekeeper.web.rules.rulebook import at_a_glance
 from scorekeeper.words.catalog import CARDS, FINDINGS, FOLDER, FORMS, MORE, WORDS, read_catalog
 from scorekeeper.words.catalog import RULES as SENTENCES
@@ -65,6 +65,7 @@ REFUSING = (
     "rules/house_rules",
     "rules/questions",
     "rules/record",
+    "rules/sources.py",
     "rules/topics",
     "rules/variants",
 )
@@ -72,6 +73,7 @@ REFUSING = (
 INVENTED = ("other words.", "x", "nine canastas", "other canasta", "other", "other canastas", "y.", "x.")
 CARD_NAMES = (*NATURALS, THREE, DEUCE, JOKER, RED_THREE, BLACK_THREE, ANY_WILD, "none")
 SMALL = tuple(f"×{count}" for count in range(11))
+_BEFORE = tuple(each.removesuffix("{more}") for each in AFTER)
 SENTENCE = re.compile(r"[A-Z]\S* .*\.", re.DOTALL)
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 ALIKE = 0.75  # how alike two sentences are that were one
@@ -85,9 +87,9 @@ def program_words() -> frozenset[Key]:
     found |= {"or"}  # which joins the last of several facts
     found |= {each.value for each in ProtestOutcome}
     for path in modules(MARKED):
-        found |= set(_marked(ast.parse(path.read_text(encoding="utf-8"))))
+        found |= set(_marked(parsed(path)))
     for path in sorted(paths.static().rglob("*.js")):
-        found |= {each[2] for each in TOLD.finditer(path.read_text(encoding="utf-8"))}
+        found |= {each[2] for each in TRANSLATE_CALL.finditer(path.read_text(encoding="utf-8"))}
     for path in sorted(paths.static().rglob("*.webmanifest")):
         manifest = json.loads(path.read_text(encoding="utf-8"))
         found |= {manifest[key] for key in OF_MANIFEST}
@@ -102,9 +104,9 @@ def refusals() -> frozenset[Key]:
     """What is said to somebody whose input is refused, and the labels of what is chosen."""
     found = set(chain.from_iterable(map(labels, choices())))
     for path in modules(REFUSING):
-        found |= set(_templates(ast.parse(path.read_text(encoding="utf-8"))))
+        found |= set(_templates(parsed(path)))
     for path in modules(("rules/topics",)):
-        found |= set(_sentences(ast.parse(path.read_text(encoding="utf-8"))))
+        found |= set(_sentences(parsed(path)))
     return frozenset((SENTENCES, each) for each in found if each and not BARE.fullmatch(each))
 
 
@@ -115,6 +117,11 @@ def _marked(tree: ast.AST) -> Iterator[str]:
             first = call.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield first.value
+
+
+def parsed(path: Path) -> ast.AST:
+    """The syntax tree of a module."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def modules(places: Iterable[str]) -> Iterator[Path]:
@@ -165,6 +172,15 @@ def _sentences(tree: ast.AST) -> Iterator[str]:
     written = (each for each in ast.walk(tree) if isinstance(each, ast.Constant))
     texts = (each.value for each in written if id(each) not in parts)
     yield from (text for text in texts if isinstance(text, str) and SENTENCE.fullmatch(text))
+
+
+def _places(tree: ast.AST) -> Iterator[str]:
+    """The places in sources that a module cites."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "Cite" and len(call.args) == 2:
+            place = call.args[1]
+            if isinstance(place, ast.Constant) and isinstance(place.value, str):
+                yield place.value
 
 
 def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]:
@@ -232,11 +248,10 @@ def rule_words() -> frozenset[Key]:
         _ruled(),
         *((each.name, each.summary, each.family.english) for each in rules.VARIANTS.values()),
         *((each.name, each.why) for each in NAMED),
-        (SHORT[each] for each in OWN),
+        map(partial(msg, more=""), AFTER),
+        *(map(_places, map(parsed, modules(("rules",))))),
         (UNKNOWN, SUMMED, COUNTED),
         (x.english for kind in Choice.__subclasses__() for x in kind if "|" not in x.english),
-        *((rules.SOURCES[each].title, rules.SOURCES[each].publisher) for each in OWN),
-        (rules.SOURCES[each].edition for each in OWN),
     )
     return frozenset(key for words in texts for key in keys_of(words))
 
@@ -256,7 +271,7 @@ def _named(variant: Variant) -> Iterator[object]:
     yield from (each.label for each in variant.game.count_bonuses)
     yield from (each.label for each in variant.special_hands)
     yield from (each.label for each in variant.penalties)
-    yield from (cite.section for cite in variant.cites.values() if cite.source in OWN)
+    yield from (cite.section for cite in variant.cites.values() if not cite.section.startswith(_BEFORE))
     for option in house_rule_options(variant):
         yield from (option.label, option.label.partition(" (empty")[0], option.heading.value)
         yield from (words for _, words in (*option.choices, *option.named))

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from scorekeeper.rules import SOURCES, VARIANTS
 from scorekeeper.rules.all_topics import RULES, SETTINGS
-from scorekeeper.rules.sources import SHORT
+from scorekeeper.rules.messages import Msg
 from tests.words.pseudo import TAG, outside, unmarked
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a table is UTF-8
@@ -35,13 +35,13 @@ COMMENT = re.compile(r"(?m)^\s*//.*$| // .*$")
 MANIFEST = ("name", "description")
 # What readers of a PDF are told besides the words on its pages.
 OF_PDF = ("/Alt", "/ActualText", "/Contents", "/TU", "/Title", "/Desc", "/E")
-_CITES = [cite for variant in VARIANTS.values() for cite in variant.cites.values()]
-# As books are printed: a PDF does not show the language of its parts as a page does.
+# Titles and names, as they are printed.
 PRINTED = sorted(
     {
-        *(text for book in SOURCES.values() for text in (book.title, book.publisher, book.edition)),
-        *(text for cite in _CITES for text in (cite.text, cite.short, str(cite.section))),
-        *SHORT.values(),
+        words
+        for book in SOURCES.values()
+        for words in (book.title, book.publisher, book.edition, book.short)
+        if not isinstance(words, Msg)
     },
     key=len,
     reverse=True,

@@ -40,7 +40,7 @@ ITALIAN = (
             " round. A round has three hands in 35 minutes. Victory points go up to 20-0; a bye"
             " counts as in Genova."
         ),
-        source="eburraco, puntiburraco; length: FIBUR article 5",
+        source=msg("eburraco, puntiburraco; length: FIBUR article 5"),
         values={**_danish(3), **_DIFFERENCE},
         variant=BURRACO,
     ),
@@ -53,7 +53,7 @@ ITALIAN = (
             " worth what a forfeit gives the pair that is there, 12 and +305, as no source states"
             " another value."
         ),
-        source="puntiburraco; length: FIBUR article 5; forfeits: eburraco",
+        source=msg("puntiburraco; length: FIBUR article 5; forfeits: eburraco"),
         values={**_danish(4), **_DIFFERENCE},
         variant=BURRACO,
     ),
@@ -65,7 +65,7 @@ ITALIAN = (
             " and +355, and the best four play a final. Direct encounter, difference and lots break"
             " ties. The movement is not stated."
         ),
-        source="Genova championship (genovagioca)",
+        source=msg("Genova championship (genovagioca)"),
         values={**_danish(3), "tie_breaks": (DIRECT, DIFFERENCE, LOTS), "final_best": 4},
         variant=BURRACO,
     ),
@@ -80,7 +80,7 @@ ITALIAN = (
             ),
             _RESTS,
         ),
-        source="F.I.Bur. code, January 2026; eburraco, tournaments of 36 and 56 pairs in 2009",
+        source=msg("F.I.Bur. code, January 2026; eburraco, tournaments of 36 and 56 pairs in 2009"),
         values=_federation(4, 5, mitchell_rounds=3),
         variant=BURRACO,
     ),
@@ -96,7 +96,7 @@ ITALIAN = (
             ),
             _RESTS,
         ),
-        source="F.I.Bur. code, January 2026; eburraco, groups after the Mitchell",
+        source=msg("F.I.Bur. code, January 2026; eburraco, groups after the Mitchell"),
         values=_federation(4, 5, mitchell_rounds=3, groups=True),
         variant=BURRACO,
     ),
@@ -111,7 +111,7 @@ ITALIAN = (
             ),
             _RESTS,
         ),
-        source="F.I.Bur. code, January 2026; eburraco, a tournament of 20 pairs in 2013",
+        source=msg("F.I.Bur. code, January 2026; eburraco, a tournament of 20 pairs in 2013"),
         values=_federation(4, 4, mitchell_rounds=2),
         variant=BURRACO,
     ),
@@ -126,7 +126,7 @@ ITALIAN = (
             ),
             _RESTS,
         ),
-        source="F.I.Bur. code, January 2026; eburraco, pure Danish",
+        source=msg("F.I.Bur. code, January 2026; eburraco, pure Danish"),
         values=_federation(4, 5, movement="danish"),
         variant=BURRACO,
     ),
@@ -141,7 +141,7 @@ ITALIAN = (
             ),
             _RESTS,
         ),
-        source="F.I.Bur. code, January 2026; five rounds: Specchiolla",
+        source=msg("F.I.Bur. code, January 2026; five rounds: Specchiolla"),
         values=_federation(2, 5),
         variant=BURRACO,
     ),
@@ -154,7 +154,7 @@ ITALIAN = (
             " of four hands. No source fixes a table of victory points for teams: type the one that"
             " you announced."
         ),
-        source="larivistadelburraco, teams; length: FIBUR article 5",
+        source=msg("larivistadelburraco, teams; length: FIBUR article 5"),
         values={
             "kind": EventKind.TEAMS,
             "movement": Movement.ROUND_ROBIN,

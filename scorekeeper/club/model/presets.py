@@ -52,7 +52,7 @@ _ALL = (
             "Two points for a win, one for a draw, then the difference of card points. The"
             " rules leave movement, rounds and hands to the organiser."
         ),
-        source="SCL competition rules from 1 March 2011",
+        source=msg("SCL competition rules from 1 March 2011"),
         values={"scoring": Scoring.MATCH, "tie_breaks": (DIFFERENCE,)},
     ),
     *ITALIAN,
@@ -70,7 +70,7 @@ _ALL = (
         id="individual-8",
         name=msg("Individual, eight players"),
         summary=msg("Seven rounds: everybody partners everybody once and meets everybody twice."),
-        source="eburraco, a home tournament of eight players",
+        source=msg("eburraco, a home tournament of eight players"),
         values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 7, **_BY_TOTAL},
     ),
     Preset(

@@ -12,8 +12,8 @@ from scorekeeper.club.model.setup import Bye, Setup
 from scorekeeper.club.model.state import State
 from scorekeeper.rules.messages import Msg, msg, signed
 
-EBURRACO = "eburraco, lateness and leaving"
-SCL = "SCL competition rules from 1 March 2011"
+EBURRACO = msg("eburraco, lateness and leaving")
+SCL = msg("SCL competition rules from 1 March 2011")
 INTERNATIONAL = "Burraco internazionale, warnings"
 LONG_ROUND = 4  # hands from which a match that is not played is worth less to who is there
 WARNINGS = 2

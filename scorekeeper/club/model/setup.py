@@ -247,7 +247,7 @@ def _part_faults(setup: Setup) -> list[EventError]:
     return [
         *_number("mitchell_rounds", setup.mitchell_rounds, 0, MOST_ROUNDS),
         *_number("mitchell_step", setup.mitchell_step, 1, MOST_STEP),
-        *(EventError(f"setup.{at}", say, at) for say, (at, bad) in wrong.items() if bad),
+        *(EventError(f"setup.{at}", message, at) for message, (at, bad) in wrong.items() if bad),
     ]
 
 

@@ -99,7 +99,7 @@ def _not_their_sum(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
         yield "canastas-to-go-out", "kinds-to-go-out", why
 
 
-def _said_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
+def _stated_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     for first, second in _ONE_OR_THE_OTHER:
         if chosen.get(first) is not None and chosen.get(second) is not None:
             yield first, second, msg("only one of them can apply")
@@ -218,7 +218,7 @@ def _no_longest_set(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 
 _CHECKS: tuple[Check, ...] = (
-    _said_twice,
+    _stated_twice,
     _one_value_or_several,
     _without_shape,
     _canastas,

@@ -74,7 +74,8 @@ _CITES = _ITALIAN | cited(
     (Cite("assumed", "where a table asks for one"), "opening opening.by_score initial-meld"),
     (Cite("eburraco", "hands and cards left"), "held"),
     (Cite("eburraco", "three and five players"), "pot.lone-hand pair-share"),
-    (Cite("pb", "free game"), "game game.target game.tie_rule game.both_over_target"),
+    (Cite("eburraco", "free game"), "game game.target"),
+    (Cite("pb", "free game"), "game.tie_rule game.both_over_target"),
     (Cite("assumed", "threes are cards like any other"), "threes black_three_points"),
     (Cite("fibur", "equal combinations"), *_SECOND_SETS),
     (Cite("assumed", "no trumps in this game"), "runs.trump_doubles"),
@@ -228,7 +229,7 @@ BURRACO_3, BURRACO_5 = _by_pot(3, 2), _by_pot(5, 3)
 # Games of which no source says how they are directed.
 _SILENT = (
     _CITES
-    | directing.NOBODY_SAYS
+    | directing.NO_SOURCE
     | cited((Cite("assumed", "several sets of a rank; no source forbids them"), *_SECOND_SETS))
 )
 _SEVERAL_SETS = replace(BURRACO.melds, duplicate_rank=DuplicateRank.FREE)

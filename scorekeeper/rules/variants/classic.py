@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.sources import Cite, cited
+from scorekeeper.rules.sources import CLASSIC_VALUE, Cite, cited
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, NoCanasta, PartnersPool, TieRule
@@ -301,9 +301,7 @@ BOAT = replace(
     summary="Known by name only: classic values stand in until the table agrees on its own.",
     penalties=irregularities.UNSOURCED,
     assumed=(_BOAT_ASSUMED,),
-    cites={
-        code: cite.instead("classic value; {more}", "classic value; {name}") for code, cite in CLASSIC_CITES.items()
-    },
+    cites={code: cite.assumed_as(CLASSIC_VALUE) for code, cite in CLASSIC_CITES.items()},
 )
 
 FAMILY = (CLASSIC, CLASSIC_2, CLASSIC_3, CLASSIC_5, CLASSIC_6, CLASSIC_6_PAIRS, CUTTHROAT, URUGUAYAN, BRITISH, BOAT)

@@ -146,7 +146,7 @@ CITES = cited(
     (Cite("specchiolla", "seats and deal"), "setup.draw setup.dealer"),
 )
 # Games of which no source says how they are directed.
-NOBODY_SAYS = cited(
+NO_SOURCE = cited(
     (Cite("assumed", "no source of this game names a remedy"), "irregularity"),
     (Cite("assumed", "no source of this game has a clock"), "conduct"),
 )

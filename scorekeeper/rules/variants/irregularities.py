@@ -234,7 +234,7 @@ TWO_CITES = {
 }
 
 # What the books of other families say themselves, so that it is not carried over.
-_SAID_BY_ALL = frozenset({"red-three-in-hand", "opening-too-low"})
+_STATED_BY_ALL = frozenset({"red-three-in-hand", "opening-too-low"})
 # For two players the books switch these off; a table that keeps them notes them all the same.
 _FOR_TWO = {
     "opening-too-low": (
@@ -257,13 +257,13 @@ def _unsourced(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
 def carried_over(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
     """Return entries for a game whose own books state none: only what all books say is sure."""
     return tuple(
-        entry if entry.code in _SAID_BY_ALL else replace(entry, confidence=Confidence.UNVERIFIED) for entry in entries
+        entry if entry.code in _STATED_BY_ALL else replace(entry, confidence=Confidence.UNVERIFIED) for entry in entries
     )
 
 
 def carried_cites(entries: Iterable[Penalty]) -> dict[str, Cite]:
     """Return the citations that belong to `carried_over`."""
-    codes = [entry.code for entry in entries if entry.code not in _SAID_BY_ALL]
+    codes = [entry.code for entry in entries if entry.code not in _STATED_BY_ALL]
     return {"penalty": _CARRIED, **{f"penalty.{code}": _CARRIED for code in codes}}
 
 

@@ -14,7 +14,7 @@ class Length(NamedTuple):
     hands: int | None = None
 
 
-_FREE, _THREE = Cite("pb", "free game"), Cite("eburraco", "three and five players")
+_FREE, _THREE = Cite("eburraco", "free game"), Cite("eburraco", "three and five players")
 _PAGAT, _RGC = Cite("pagat", "Buraco"), Cite("rgc", "game and trumps")
 _HANDS = tuple((Length(hands=many), Cite("assumed", "as many hands as a round of a tournament")) for many in (2, 4))
 _ITALIAN = ((Length(1_005), _FREE), (Length(505), _FREE), *_HANDS)

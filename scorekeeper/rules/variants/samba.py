@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.ruling import Needs
-from scorekeeper.rules.sources import Cite, cited
+from scorekeeper.rules.sources import SAMBA_VALUE, Cite, cited
 from scorekeeper.rules.topics.deal.fields import FirstCard
 from scorekeeper.rules.topics.going_out.fields import PermissionRule
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
@@ -164,9 +164,7 @@ _CHILEAN_ASSUMED = (
     "The sources name the packs and the melds of Chilean canasta but no scores: those of Samba and"
     " Bolivian canasta are assumed, the target of Samba among them."
 )
-_CHILEAN_CITES = {
-    code: cite.instead("value of Samba; {more}", "value of Samba; {name}") for code, cite in SAMBA_CITES.items()
-} | cited(
+_CHILEAN_CITES = {code: cite.assumed_as(SAMBA_VALUE) for code, cite in SAMBA_CITES.items()} | cited(
     (Cite("assumed", "value of Bolivian canasta"), "canasta.wild"),
     # The books name the packs, and that sambas and bolivias are melded; all else is assumed.
     (

@@ -76,7 +76,7 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
     called = listed([name for name, side in named if side.acaba])
     special = listed([name for name, side in named if side.special_hand is not None])
     if any(side.result for side in record.sides):
-        return _told_ending(record, named)
+        return _ending_of_result(record, named)
     if how is Ending.OUT and out:
         concealed = any(side.concealed for side in record.sides)
         pots = any(side.pot for side in record.sides)
@@ -88,7 +88,7 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
     return translate(_BROKEN_OFF.get(how, _BROKEN_OFF[Ending.STOCK]))
 
 
-def _told_ending(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) -> str:
+def _ending_of_result(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) -> str:
     """Return in words how a hand ended of which only the result was written down, or also who went out."""
     out = [name for name, side in named if side.result and side.result.reason == RESULT_OUT]
     if out:

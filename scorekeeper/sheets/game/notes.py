@@ -8,7 +8,7 @@ from string import ascii_uppercase
 
 from scorekeeper.rules import SOURCES, Cite, Row, Variant, describe
 from scorekeeper.sheets.paper.fit import in_columns
-from scorekeeper.words.formats import date, day_and_time, place_in, plain
+from scorekeeper.words.formats import called, date, day_and_time, plain
 from scorekeeper.words.language import translate
 
 RULES = "rules"  # the place where the rules begin
@@ -112,7 +112,7 @@ class Notebook:
 
     def place(self, cite: Cite) -> str:
         """Return the letter of a citation's source and the place in it."""
-        return f"{self.mark(cite)}, {place_in(cite.source, cite.section)}"
+        return f"{self.mark(cite)}, {cite.place(called)}"
 
     def mark(self, cite: Cite) -> str:
         """Return the letter of a citation's source, and note the place in it for the legend."""
@@ -151,8 +151,8 @@ def _letters(at: int) -> str:
 
 def _book(key: str, sections: Sequence[str]) -> str:
     book = SOURCES[key]
-    title, *about = (place_in(key, each) for each in (book.title, book.publisher, book.edition))
-    places = translate("; ").join(place_in(key, each) for each in sections)
+    title, *about = map(called, (book.title, book.publisher, book.edition))
+    places = translate("; ").join(Cite(key, section).place(called) for section in sections)
     return f"{title} ({', '.join(about)}){translate(': ')}{places}."
 
 

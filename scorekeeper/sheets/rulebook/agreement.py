@@ -13,11 +13,11 @@ from scorekeeper.rules import SOURCES, VARIANTS, Cite, Option, Variant, describe
 from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules.ready_sets import where_printed
-from scorekeeper.rules.sources import ASSUMED, OWN, SHORT, TABLES
+from scorekeeper.rules.sources import ASSUMED, OWN, TABLES
 from scorekeeper.sheets.game.about import Document, comparable, cut, value_words
 from scorekeeper.sheets.pad.pad import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.words.formats import plain
+from scorekeeper.words.formats import called, cited_short, plain
 from scorekeeper.words.language import translate
 
 NO_BOOK = OWN | {TABLES}  # neither is what is only played at tables
@@ -45,7 +45,7 @@ class Differing:
     @property
     def printed(self) -> bool:
         """Whether a book prints what is played; its title then stays in its own language."""
-        return any(cite.short == self.place for cite in self.cites)
+        return any(cited_short(cite) == self.place for cite in self.cites)
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def agreement_of(variant: Variant, chosen: Mapping[str, object], title: str = ""
         about=f"{heading}{translate(': ')}{plain(title)}" if title else heading,
         lead=_lead(variant, name, differs=bool(found)),
         groups=tuple((translate(head), tuple(rows)) for head, rows in groupby(found, lambda x: x.heading)),
-        books=tuple((SOURCES[key].short, _title(key)) for key in books),
+        books=tuple((called(SOURCES[key].short), _title(key)) for key in books),
         book=book_of(variant),
     )
 
@@ -120,9 +120,9 @@ def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differ
             heading=option.heading,
             label=translate(option.label.partition(" (empty")[0]),
             played=_words(option, played, variant),
-            place=book.short if book else translate("played at tables, in no book") * (option.cite == FOUND),
+            place=cited_short(book) if book else translate("played at tables, in no book") * (option.cite == FOUND),
             instead_of=_words(option, other, printed) if rule in before else "",
-            elsewhere=_short(elsewhere) if elsewhere else "",
+            elsewhere=cited_short(elsewhere) if elsewhere else "",
             cites=tuple(each for each in (book, elsewhere) if each),
         )
 
@@ -145,15 +145,9 @@ def book_of(variant: Variant) -> str:
     return "" if most in NO_BOOK else _title(most)
 
 
-def _short(cite: Cite) -> str:
-    """Return a citation to put beside a value, in the language of the card unless it is a book."""
-    own = cite.source in NO_BOOK
-    return f"{translate(SHORT[cite.source])}{translate(': ')}{translate(cite.section)}" if own else cite.short
-
-
 def _title(key: str) -> str:
     book = SOURCES[key]
-    return f"“{book.title}” ({book.publisher}, {book.edition})"
+    return f"“{called(book.title)}” ({called(book.publisher)}, {called(book.edition)})"
 
 
 def _differing(value: object, printed: object) -> tuple[object, object]:

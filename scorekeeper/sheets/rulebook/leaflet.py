@@ -14,7 +14,7 @@ from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.sheets.rulebook.table import TableLaid, table_of
-from scorekeeper.words.formats import number, plain
+from scorekeeper.words.formats import called, number, plain
 from scorekeeper.words.language import translate
 
 PAGES = 2
@@ -212,5 +212,5 @@ def _counted(line: ScoreLine) -> str:
 def _legend(book: Notebook) -> Iterator[tuple[str, str]]:
     for line, key in zip(book.legend(), book.sections, strict=True):
         source = SOURCES[key]
-        about = ", ".join(map(translate, (source.publisher, source.edition)))
-        yield line.mark, f"{translate(source.title)} ({about})"
+        about = ", ".join(map(called, (source.publisher, source.edition)))
+        yield line.mark, f"{called(source.title)} ({about})"

@@ -192,9 +192,9 @@ def _plans(form: SlipForm) -> Iterator[SlipContents]:
 def _around(layout: Layout, form: SlipForm, plan: SlipContents, top: float) -> float:
     """Place what differs between plans, and the grid; return the room that is left."""
     size, paper = layout.type, layout.paper
-    if plan.extra or _must_say(form):
+    if plan.extra or _needed_labels(form):
         extra = (mark_for_translation("dealer"), mark_for_translation("went out")) if plan.extra else ()
-        labels = [*extra, *_must_say(form)]
+        labels = [*extra, *_needed_labels(form)]
         layout.write_row(layout.lines, labels, Place(layout.left, top, layout.width, size.line))
         top += size.line
     low = _foot(layout, form, plan)
@@ -216,7 +216,7 @@ def _row_height(layout: Layout, room: float) -> float:
     return height
 
 
-def _must_say(form: SlipForm) -> tuple[str, ...]:
+def _needed_labels(form: SlipForm) -> tuple[str, ...]:
     """Return the lines without which a hand cannot be scored."""
     if form.rows:
         return ()

@@ -14,7 +14,7 @@ from scorekeeper.log import Fold, Kind, LogEntry, Order
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.game.seats import Place, Sides, name_at, place_of, usual_seats
-from scorekeeper.usecases.game.usual_names import told_names
+from scorekeeper.usecases.game.usual_names import usual_as_messages
 
 NEVER_COUNT = frozenset({Kind.START, Kind.RIVAL, Kind.AGREE, Kind.ERASE})  # these do not change the state
 _ANSWERS: Mapping[Kind, Kind] = {Kind.WITHDRAW: Kind.PENALTY, Kind.DECIDE: Kind.PROTEST}
@@ -185,7 +185,7 @@ class TableSeating:
 
 def sides_of(start: LogEntry, state: State) -> Sides:
     """Return the current names of sides and players, in the order of the start."""
-    return told_names(_sides(state.named[-1] if state.named else start))
+    return usual_as_messages(_sides(state.named[-1] if state.named else start))
 
 
 def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:

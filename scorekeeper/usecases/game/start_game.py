@@ -1,7 +1,7 @@
 """Starts a game: checks its set-up and resolves its rules, which it keeps from then on."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -165,7 +165,7 @@ def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
 def start_body(body: Mapping[str, Any], variant: Variant) -> dict[str, object]:
     """Return the body of the start entry that a game with this body's content has.
 
-    Raises as `start_game`. It equals a body that a scorekeeper wrote.
+    Raises as `start_game`, but accepts names that are alike. It equals a body that a scorekeeper wrote.
     """
     setup = GameSetup(
         variant_id=body["variant"],
@@ -178,7 +178,7 @@ def start_body(body: Mapping[str, Any], variant: Variant) -> dict[str, object]:
         rules_name=body.get("rules_name", ""),
         restored=body.get("restored", ""),
     )
-    return _body(_checked(setup, variant), variant)
+    return _body(_checked(setup, variant, written_names), variant)
 
 
 def resolved_rules(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
@@ -191,14 +191,28 @@ def resolved_rules(variant_id: str, house_rules: Mapping[str, object], *, stored
 
 
 def checked_names(sides: Sequence[SideNames], variant: Variant) -> tuple[SideNames, ...]:
-    """Return the names of sides and players, cleaned; raises InputError."""
-    named = tuple(_side(side, place) for place, side in enumerate(sides))
-    _check_seats(named, variant)
+    """Return the names of sides and players, cleaned; raises InputError, also where two are alike."""
+    named = written_names(sides, variant)
+    _check_alike(named)
     return named
 
 
-def _checked(setup: GameSetup, variant: Variant) -> GameSetup:
-    sides = checked_names(setup.sides, variant)
+def written_names(sides: Sequence[SideNames], variant: Variant) -> tuple[SideNames, ...]:
+    """Return the names as `checked_names` does, but two may be alike.
+
+    In a log from other devices two people can have one name: each of them was named while the name
+    of the other was not known there.
+    """
+    named = tuple(_side(side, place) for place, side in enumerate(sides))
+    if tuple(len(side.players) for side in named) not in variant.seating.forms:
+        raise InputError(msg("{game} is not played with these seats.", game=variant.name), "sides")
+    return named
+
+
+def _checked(
+    setup: GameSetup, variant: Variant, names: Callable[..., tuple[SideNames, ...]] = checked_names
+) -> GameSetup:
+    sides = names(setup.sides, variant)
     _check_numbers(setup)
     dealer = limits.clean_text(setup.first_dealer, "first_dealer", limits.MAX_NAME)
     if not any(dealer in side.players for side in sides):
@@ -221,10 +235,7 @@ def _player(name: str, where: str) -> str:
     return cleaned
 
 
-def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
-    form = tuple(len(side.players) for side in sides)
-    if form not in variant.seating.forms:
-        raise InputError(msg("{game} is not played with these seats.", game=variant.name), "sides")
+def _check_alike(sides: tuple[SideNames, ...]) -> None:
     seen: set[str] = set()
     named: set[str] = set()
     for place, side in enumerate(sides):

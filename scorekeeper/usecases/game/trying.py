@@ -21,7 +21,7 @@ from scorekeeper.usecases.game.ledger import Ledger, build
 from scorekeeper.usecases.game.room import check_room
 from scorekeeper.usecases.game.seats import alternates
 from scorekeeper.usecases.game.showing import show_game
-from scorekeeper.usecases.game.start_game import checked_names, start_body
+from scorekeeper.usecases.game.start_game import start_body, written_names
 from scorekeeper.usecases.journal.documents import READING_ERRORS
 
 NAMELESS = "Erased {place}"  # what the store gives for a person without a name
@@ -102,7 +102,7 @@ def _as_typed_today(body: Mapping[str, Any]) -> Any:
 def _check_names(ledger: Ledger, body: Mapping[str, Any]) -> None:
     sides = tuple(SideNames(each["name"], tuple(each["players"])) for each in body["sides"])
     seats = tuple((side, seat) for side, seat in body["seats"])
-    if checked_names(sides, ledger.variant) != sides or not alternates(seats, sides):
+    if written_names(sides, ledger.variant) != sides or not alternates(seats, sides):
         raise ValueError(body["seats"])
     if tuple(body["dealer"]) not in seats or len(sides) != len(ledger.blank.sides):
         raise ValueError(body["dealer"])

@@ -57,10 +57,10 @@ def usual_sides(form: Form) -> tuple[str, ...]:
     return tuple(usual_side(form, index, side, ()) for index, side in enumerate(players))
 
 
-def told_names(sides: Sequence[SideNames]) -> tuple[SideNames, ...]:
+def usual_as_messages(sides: Sequence[SideNames]) -> tuple[SideNames, ...]:
     """Return the sides with names that nobody gave as messages, which are translated for the reader.
 
-    >>> [told_names([SideNames("Ann and South", ("Ann", "South"))] * 2)[0].name.template]
+    >>> [usual_as_messages([SideNames("Ann and South", ("Ann", "South"))] * 2)[0].name.template]
     ['{name} and {name_other}']
     """
     form = tuple(len(side.players) for side in sides)

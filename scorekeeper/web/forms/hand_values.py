@@ -157,7 +157,7 @@ def form_from(hand: HandRecord) -> dict[str, Any]:
     marks = [
         f"{mark}-{index}"
         for index, side in enumerate(hand.sides)
-        for mark, is_so in (("out", side.went_out or _told_out(side)), ("acaba", side.acaba))
+        for mark, is_so in (("out", side.went_out or _result_says_out(side)), ("acaba", side.acaba))
         if is_so
     ]
     marks += [f"special-{at}" for at, side in enumerate(hand.sides) if side.special_hand]
@@ -179,7 +179,7 @@ def _broken_off(hand: HandRecord) -> str:
     return ending.value if ending.value in BROKEN_OFF else STOCK
 
 
-def _told_out(side: SideRecord) -> bool:
+def _result_says_out(side: SideRecord) -> bool:
     return side.result is not None and side.result.reason == record_values.RESULT_OUT
 
 

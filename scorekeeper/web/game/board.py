@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from scorekeeper.game.deciding import deciding_hand
 from scorekeeper.log import Kind
 from scorekeeper.sheets.game import chart
 from scorekeeper.sheets.game.incidents import hand_marks
@@ -57,7 +58,7 @@ def facts_of(view: GameView) -> Mapping[str, object]:
     `taps` are its links to hands. `deletes` is the hand that "delete" would remove, or None if
     there is none or "undo" does the same. `incidents` are penalties and rulings in force and all
     protests, `waiting` those noted for the coming hand, `stakes` what open protests can change, and
-    `done` what the address says was just done.
+    `done` what the address says was just done. `decided` is None unless a hand decided the game.
     """
     in_force = [each for each in view.penalties if each.in_force]
     penalties = incident_lines.penalty_lines(view, in_force)
@@ -65,6 +66,7 @@ def facts_of(view: GameView) -> Mapping[str, object]:
         "opening": view.opening_scores if any(view.opening_scores) or view.hands_played else (),
         "rows": [(hand, tuple(_marks(hand))) for hand in view.hands],
         "result": result_of(view) if view.finished else None,
+        "decided": decided_in(view),
         "chart": _chart(view),
         "chart_size": CHART_SIZE,
         "taps": _taps(view),
@@ -107,6 +109,31 @@ def result_of(view: GameView) -> tuple[str, str]:
         last = view.next_number - 1
         detail = translate("{how}, ended early after hand {number}", how=detail, number=last)
     return headline, detail
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedIn:
+    """The hand that decided a game, and the sentence about it."""
+
+    number: int
+    words: str
+
+
+def decided_in(view: GameView) -> DecidedIn | None:
+    """Return in words which hand decided a game; None if none did."""
+    found = deciding_hand(view)
+    if found is None:
+        return None
+    facts = {"number": found.hand.number, "tally": words.signed(found.own)}
+    if len(found.others) == 1:
+        facts["tally"] = translate("{one} to {other}", one=found.own, other=found.others[0])
+    if found.led:
+        told = translate("Ahead from the first hand; hand {number} brought the most: {tally}.", **facts)
+    elif found.last:
+        told = translate("Hand {number} decided it: {tally}.", **facts)
+    else:
+        told = translate("Hand {number} decided it: {tally}, and the lead for good.", **facts)
+    return DecidedIn(found.hand.number, told)
 
 
 def _deletes(view: GameView) -> int | None:

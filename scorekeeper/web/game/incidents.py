@@ -143,7 +143,7 @@ def check(view: GameView, token: str, form: PenaltyForm) -> str:
         view=view,
         token=token,
         heading=translate("Hand {number}", number=form.number.data),
-        said=list(_summary(view, form)),
+        lines=list(_summary(view, form)),
         effects=incident_lines.effects_in(view, result),
         fields_sent=carried(form),
         action=url_for("incidents.give", token=token),

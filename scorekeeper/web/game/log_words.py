@@ -11,13 +11,13 @@ from scorekeeper.rules import Cards, HandRecord, SideNames, SideRecord, Variant
 from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.usecases import EntryView, GameView, HandView, Receipt
-from scorekeeper.usecases.game.usual_names import told_names
+from scorekeeper.usecases.game.usual_names import usual_as_messages
 from scorekeeper.web.game import incident_lines, places
 from scorekeeper.words import formats as words
 from scorekeeper.words.language import mark_for_translation, translate
 
 _mark = mark_for_translation
-SAID = {
+AFTER_CHANGE = {
     Kind.HAND: _mark("Hand {number} is saved: {result}."),
     Kind.CORRECT: _mark("The correction of hand {number} is saved: {result}."),
     Kind.AGREE: _mark("Hand {number} was already saved with the same content."),
@@ -71,13 +71,13 @@ def to_game(token: str, receipt: Receipt) -> Response:
 def done_in(view: GameView) -> LastAction | None:
     """Return the action that this request's address names; None if more has happened since."""
     last = view.log[-1]
-    if request.args.get("done", "") != str(last.seq) or last.kind not in SAID:
+    if request.args.get("done", "") != str(last.seq) or last.kind not in AFTER_CHANGE:
         return None
     taken = next((each for each in view.log if each.entry_seq == last.replaces), last)
     result = result_of(view, view.hand(last.number or 0))
     about, became = what_was_noted(view, last)
     facts = {"what": what_was_done(taken), "result": result, "noted": about, "became": became}
-    sentence = translate(SAID[last.kind], number=last.number, **facts)
+    sentence = translate(AFTER_CHANGE[last.kind], number=last.number, **facts)
     return LastAction(sentence, view.undo is not None and view.undo.seq == last.seq)
 
 
@@ -181,7 +181,7 @@ def _details(event: EntryView, view: GameView, names: list[str]) -> str:
 def as_named(event: EntryView) -> str:
     """Return in words what a change of names and seats set: sides, players, seats, dealer."""
     named: Any = event.noted
-    became = told_names([SideNames(each["name"], (*each["players"],)) for each in named["sides"]])
+    became = usual_as_messages([SideNames(each["name"], (*each["players"],)) for each in named["sides"]])
     lists = ((words.called(side.name), words.listed(side.players)) for side in became)
     sides = [name if players == name else f"{name} ({players})" for name, players in lists]
     seats = [became[side].players[place] for side, place in named["seats"]]

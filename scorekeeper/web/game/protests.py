@@ -124,7 +124,7 @@ def check(view: GameView, token: str, entry_seq: int, form: VerdictForm) -> str:
         view=view,
         token=token,
         heading=translate("The protest is upheld"),
-        said=(
+        lines=(
             translate("Protest of {name}, hand {number}: “{note}”", name=line.whom, number=line.hand, note=line.note),
             translate("Upheld: {points}", points=points),
         ),

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from werkzeug import Response
 
 from scorekeeper import usecases
-from scorekeeper.ladder import Rung, rung_of
+from scorekeeper.reach import Reach, reach_of
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.qr import qr_code
 from scorekeeper.web import db
@@ -49,8 +49,8 @@ def show(token: str) -> str:
         alone=ON_ONE_PHONE if on_phone() and not is_reached() else "",
         app=_app_address(token),
         result=result.text_of(view) if view.next_number > 1 else "",
-        rungs=list(Rung),
-        rung=rung_of(public_url(), on_phone=on_phone()),
+        reaches=list(Reach),
+        reach_here=reach_of(public_url(), on_phone=on_phone()),
     )
 
 

@@ -9,7 +9,7 @@ from scorekeeper import rules
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import GameView, ProtestView
 from scorekeeper.web.game import incident_lines
-from scorekeeper.web.game.board import result_of
+from scorekeeper.web.game.board import decided_in, result_of
 from scorekeeper.web.game.opening import opened
 from scorekeeper.words.language import translate
 
@@ -48,7 +48,7 @@ def stakes(token: str) -> str:
     view = opened(token)
     stakes_text = incident_lines.at_stake(view) or abort(404)
     cases = cases_of(view)
-    return render_template("games/why_stakes.html", view=view, said=stakes_text, cases=cases, token=token)
+    return render_template("games/why_stakes.html", view=view, stakes=stakes_text, cases=cases, token=token)
 
 
 def _side(view: GameView, place: int) -> int:
@@ -97,6 +97,7 @@ def why_result(view: GameView) -> Mapping[str, object]:
     return {
         "result": result_of(view),
         "ranked": ranked,
+        "decided": decided_in(view),
         "margin": view.scores[ranked[0]] - view.scores[ranked[1]] if alone else None,
         "early": _early(view),
         "reasons": ends if view.ended_early else rules.explain_end(view.played, view.ruling),

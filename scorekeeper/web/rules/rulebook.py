@@ -47,7 +47,8 @@ def rules_page(
     rules, and `house_rules` are those chosen. `whose` is the game (`view`, `token`) or the set
     (`saved`).
     """
-    rows = [statement.row for chapter in rulebook(variant) for statement in chapter.statements]
+    chapters = rulebook(variant)
+    rows = [statement.row for chapter in chapters for statement in chapter.statements]
     return render_template(
         "games/rules.html",
         variant=variant,
@@ -56,7 +57,7 @@ def rules_page(
         changes=about.house_rules(variant, house_rules) if house_rules else (),
         family=variant.family.english,
         glance=list(at_a_glance(rows)),
-        book=_book(_WholeBook(variant.assumed, rulebook(variant), variant), current_language()),
+        book=_book(_WholeBook(variant.assumed, chapters, variant), current_language()),
         mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
         **whose,
     )
@@ -122,6 +123,6 @@ def _house(statement: BookStatement) -> str:
 
 
 def _books(cites: Iterable[Cite]) -> tuple[Source, ...]:
-    """Return the sources that are cited, in order of appearance."""
+    """Return the sources that are cited, in order of appearance, and other programs at the end."""
     keys = dict.fromkeys(cite.source for cite in cites)
-    return tuple(SOURCES[key] for key in keys)
+    return tuple(sorted((SOURCES[key] for key in keys), key=lambda book: book.program))

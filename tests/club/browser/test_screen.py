@@ -1,11 +1,14 @@
 """The hall's screen with sixty tables: four pictures that are read from 15 metres."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.club import events
 from scorekeeper.store import open_store
-from tests.browser.conftest import OpenPhone, Server
-from tests.club.usecases.hall import Hall, pair
+from tests.browser.awake import stays_on, watched
+from tests.browser.conftest import OpenPhone, Server, look_again
+from tests.club.usecases.hall import CUP, Hall, pair
 
 pytestmark = pytest.mark.browser
 
@@ -33,3 +36,27 @@ def test_sixty_tables_stand_in_four_pictures(open_phone: OpenPhone, server: Serv
         assert all(bottom <= 0.96 and letters >= LEAST for _, bottom, letters in rows)
 
     assert tables == list(range(1, 61))
+
+
+def test_the_screens_of_the_hall_and_of_a_table_stay_on_until_the_last_round_is_over(
+    open_phone: OpenPhone, server: Server
+) -> None:
+    with open_store(server.database) as store:
+        hall = Hall(store, setup=replace(CUP, rounds=1), pairs="AB")
+        hall.publish()
+        table, screen = watched(open_phone("/")), watched(open_phone("/"))
+        table.goto(f"/table/{hall.phone(1)}")
+        screen.goto(f"/event/{hall.links.watch_token}/screen")
+        stays_on(table)
+        stays_on(screen)
+
+        hall.play(1)
+        look_again(table)
+        stays_on(table, on=False)
+        stays_on(screen)
+        hall.sign(1)
+        hall.do(events.close_round, 1)
+    screen.reload()
+    stays_on(screen, on=False)
+    table.reload()
+    stays_on(table, on=False)

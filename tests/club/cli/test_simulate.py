@@ -13,7 +13,7 @@ from scorekeeper.club.rehearsal.event import Rehearsal
 from scorekeeper.store import open_store
 from scorekeeper.usecases.errors import NotYet
 from tests.cli.conftest import Run
-from tests.cli.test_serve import running
+from tests.cli.served import running
 
 FAULT = 1
 SMALL = ("simulate", "--tables", "4", "--rounds", "2", "--hands", "1")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from scorekeeper.club.rehearsal.plan import planned
-from tests.cli.test_serve import running
+from tests.cli.served import running
 from tests.club.rehearsal.hands import by_cards, invent
 from tests.club.rehearsal.through_pages import PagesRehearsal
 from tests.strategies import EXPLORE

@@ -178,7 +178,7 @@ def test_a_game_whose_result_counts_waits_for_no_hand(
         text = Page(desk.client.get(page)).text
         assert not re.search("must open with|will appear here|for the opening|deals hand", text), page
     ends = Page(desk.client.get(f"{game}/why/result")).text
-    assert "In the event 800 to 120 counts." in ends or "It was decided in hand" in ends
+    assert "In the event 800 to 120 counts." in ends or "It ended with hand" in ends
 
 
 @pytest.mark.parametrize("source", SOURCES)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.club.model.standings.ranking import rankings
 from scorekeeper.club.model.standings.standings import RankingLine as Rank
 from scorekeeper.club.model.state import Entrant, State
-from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of, says_all
+from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of, names_all
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.fit import width_of
@@ -124,7 +124,7 @@ def _on_one_line(name: str, wide: float, unit: float) -> float:
 
 def _players(entrant: Entrant) -> str:
     """List the players, unless the entrant's name already does."""
-    text_lines = says_all(entrant.written[0], entrant.written[1:])
+    text_lines = names_all(entrant.written[0], entrant.written[1:])
     return "" if text_lines else ", ".join(map(plain, entrant.written[1:]))
 
 

@@ -90,7 +90,7 @@ def sides_of(state: State, ids: tuple[str, ...]) -> str:
     return " & ".join(known_as(state, each) for each in ids)
 
 
-def says_all(name: str, players: Sequence[str]) -> bool:
+def names_all(name: str, players: Sequence[str]) -> bool:
     """Return whether a name contains the names of all players."""
     return all(plain(each).casefold() in name.casefold() for each in players)
 

@@ -86,7 +86,7 @@ def _new_room(state: State, the_round: Round, place: int) -> str:
 
 def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
     called, who = head.sides_of(state, ids), ", ".join(map(plain, players))
-    return Seated(called, "" if head.says_all(called, players) else who)
+    return Seated(called, "" if head.names_all(called, players) else who)
 
 
 def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequence[Entrant]) -> list[Named]:

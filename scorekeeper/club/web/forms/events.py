@@ -18,13 +18,13 @@ from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, LinesF
 from scorekeeper.web.forms.houserules import NumberField
 from scorekeeper.web.wording import placed
 
-MOST_TOLD = 34  # players of an individual whose numbers are listed
+MOST_LISTED = 34  # players of an individual whose numbers are listed
 # The numbers of entrants that two movements need; the others allow any number.
 NEEDED = msg(
     "A round robin needs one round fewer than an even number of entrants, and as many rounds as an"
     " odd one: 5 rounds for 6, 7 rounds for 7. An individual is for {numbers} players."
     " Other movements take any number.",
-    numbers=", ".join(str(each) for each in range(1, MOST_TOLD) if fits(each)),
+    numbers=", ".join(str(each) for each in range(1, MOST_LISTED) if fits(each)),
 )
 CARRIED = msg(
     "Enter 0 for no final. Otherwise this many play on after the last round, first against second. "

@@ -8,7 +8,7 @@ from scorekeeper.rules.elements.statement import Chapter, Statements, statement
 from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.messages import msg
-from scorekeeper.rules.sources import ASSUMED, Cite
+from scorekeeper.rules.sources import ASSUMED, CLASSIC_RULE, Cite
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.variant import Variant
@@ -68,7 +68,7 @@ def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
 def _printed(variant: Variant, cite: Cite, text: str) -> StockRule:
     """Return a rule of a book; it is assumed if the variant's books do not say how a hand ends."""
     assumed = variant.cite("ending").assumed
-    return StockRule(text, Cite(ASSUMED, msg("classic rule; {name}", name=cite.section)) if assumed else cite)
+    return StockRule(text, cite.assumed_as(CLASSIC_RULE) if assumed else cite)
 
 
 def _verdict(variant: Variant) -> str:
@@ -138,7 +138,7 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
             " left there; play continues."
         )
         text = msg(costs, points=charge) if charge else stays
-        cite = Cite(ASSUMED, msg("no source says what a red three as the last card does here"))
+        cite = Cite(ASSUMED, "no source says what a red three as the last card does here")
         return "Play continues without drawing", (StockRule(text, cite),)
     text = (
         "It is laid out and counts for its side, but nothing can be drawn in its place: the hand"

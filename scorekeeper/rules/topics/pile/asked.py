@@ -170,7 +170,7 @@ def _cards(question: Question) -> Mapping[str, Cards]:
     return {"melds": combine(question.melds), "hand": question.hand, "upcard": top}
 
 
-def _size_said(question: Question) -> Iterator[Problem]:
+def _size_stated(question: Question) -> Iterator[Problem]:
     size = question.pile_size
     if size == 0:
         yield "pile_size", "A pile of no cards cannot be taken; it has at least its top card."
@@ -196,7 +196,7 @@ def _without_top(question: Question) -> Iterator[Problem]:
 
 def _impossible(question: Question) -> Iterator[Problem]:
     yield from late_hand(question)
-    yield from _size_said(question)
+    yield from _size_stated(question)
     if not question.hand:
         yield "hand", "A player who takes the pile has cards in hand; enter them."
     if question.frozen and question.pile_size == 1 and _is_plain(question.upcard):

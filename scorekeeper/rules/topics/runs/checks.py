@@ -23,7 +23,7 @@ class Sets(Choice):
     SOME = "some", "only sets of {ranks} are melds here"
 
 
-def sets_said(variant: Variant) -> str:
+def sets_law(variant: Variant) -> str:
     """Return which sets are melds, as the law says it."""
     ranks = rules_of(variant).sets if variant.runs is not None else variant.meld_ranks
     if not ranks:
@@ -40,7 +40,7 @@ class Runs:
         "meld.set-not-allowed",
         "The meld of {what} is not allowed: {allowed}.",
         question_case("North lays down three queens.", "meld", cards="Q*3"),
-        law=sets_said,
+        law=sets_law,
     )
 
 

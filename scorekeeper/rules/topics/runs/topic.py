@@ -64,7 +64,7 @@ def _melds(variant: Variant) -> Statements:
     if rules.sets:
         text = "is a set of one rank or a run of one suit, {count:card|cards} or more"
     yield statement("Every meld", msg(text, count=FEWEST), "melds")
-    yield statement("Sets", _sets_said(variant), Runs.set_not_allowed.code)
+    yield statement("Sets", _sets_allowed(variant), Runs.set_not_allowed.code)
     if rules.sets:
         text = "has cards of any suit; the same card may lie in it twice, and a two in it is wild"
         yield statement("A set", text, "melds")
@@ -126,7 +126,7 @@ def _second_melds(variant: Variant) -> Statements:
     yield statement("Several runs of one suit", "are allowed", "runs")
 
 
-def _sets_said(variant: Variant) -> str:
+def _sets_allowed(variant: Variant) -> str:
     ranks = rules_of(variant).sets
     if len(ranks) == len(variant.meld_ranks):
         return "are melds of any rank"

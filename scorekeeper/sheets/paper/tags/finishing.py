@@ -70,7 +70,7 @@ def finish(document: Any, pdf: Any) -> None:
     _link_cells(pdf, numbers, read)
     root["IDTree"] = _named(read)
     for element in read.values():
-        _say_more(pdf, element)
+        _complete(pdf, element)
     for element in read.values():
         if element["S"] == "/Table":
             _head(pdf, element)
@@ -196,7 +196,7 @@ def _named(read: Mapping[int, Any]) -> Any:
     return pydyf.Dictionary({"Names": pydyf.Array(item for pair in pairs for item in pair)})
 
 
-def _say_more(pdf: Any, element: Any) -> None:
+def _complete(pdf: Any, element: Any) -> None:
     if element["S"] == "/TH":
         rows = _at(pdf, _at(pdf, element["P"])["P"])["S"]
         element["A"]["Scope"] = "/Column" if rows == "/THead" else "/Row"

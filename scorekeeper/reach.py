@@ -4,7 +4,7 @@ from scorekeeper.labelled import Labelled
 from scorekeeper.rules.messages import msg
 
 
-class Rung(Labelled):
+class Reach(Labelled):
     """A way to reach the program, the best first."""
 
     APP = (
@@ -31,13 +31,13 @@ class Rung(Labelled):
     PAPER = ("paper", msg("Paper: slips, blank sheets, and printed sheets from which a game can be restored."))
 
 
-def rung_of(address: str, *, on_phone: bool = False) -> Rung:
+def reach_of(address: str, *, on_phone: bool = False) -> Reach:
     """Return the way in which somebody reached the program who opened it at this address.
 
     `on_phone` tells that the program runs in the phone itself.
     """
     if on_phone:
-        return Rung.APP
+        return Reach.APP
     if address.startswith("https://"):
-        return Rung.ENCRYPTED
-    return Rung.PLAIN if address else Rung.PAPER
+        return Reach.ENCRYPTED
+    return Reach.PLAIN if address else Reach.PAPER
