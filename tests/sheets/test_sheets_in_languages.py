@@ -151,13 +151,13 @@ def test_a_sheet_in_english_is_the_same_before_and_after_another_language() -> N
     assert sheets.blank_sheet(variant, lang="it") == italian != before
 
 
-def test_the_chapters_of_a_book_stay_as_they_are_printed() -> None:
+def test_the_chapters_of_a_book_are_said_in_the_language_of_the_sheet() -> None:
     with using_language("it"):
         book, own = Notebook(), Notebook()
         book.mark(Cite("encyclopedia", "Melds and canastas"))
         own.mark(Cite("house", translate("Red threes")))
 
-        assert "Melds and canastas." in book.legend()[0].text
+        assert "Combinazioni e canaste." in book.legend()[0].text
         assert "House rule" not in own.legend()[0].text
 
 
