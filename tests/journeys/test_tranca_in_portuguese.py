@@ -63,7 +63,7 @@ def by_cards(person: Person) -> None:
     person.tap("left", person.page.locator(".side.showing [data-target=held_1]"))
     key(person, "9")
     number(person, 1, "red_threes", 0)
-    person.answer(say("Pot"), say("not taken"))
+    pot(person, 1, "none")
     save(person)
 
 
@@ -75,12 +75,16 @@ def by_counts(person: Person) -> None:
     person.answer(say("How {name} is entered", name=us), say("Totals"))
     counted(person, 0, {"clean": 2}, "320")
     number(person, 0, "red_threes", 1)
-    person.answer(say("Pot"), say("taken"))
+    pot(person, 0, "taken")
     person.tap("the others", person.page.locator('.who [data-show="1"]'))
     counted(person, 1, {"clean": 1, "dirty": 1}, "240", "40")
     number(person, 1, "red_threes", 1)
-    person.answer(say("Pot"), say("became the stock"))
+    pot(person, 1, "stock")
     save(person)
+
+
+def pot(person: Person, side: int, state: str) -> None:
+    person.tap(f"pot {state}", person.page.locator(f'label[for="side_{side}-pot-{state}"]'))
 
 
 def counted(person: Person, side: int, kinds: dict[str, int], table: str, held: str = "") -> None:
