@@ -65,7 +65,7 @@ def test_the_end_of_a_game_leads_to_its_picture_where_there_is_no_menu(
     table.record(WINNING)
     page = open_phone(f"/g/{table.links.watch_token}", scripts=scripts)
     if scripts:
-        page.add_init_script("delete Navigator.prototype.canShare")
+        page.add_init_script("Object.defineProperty(navigator, 'canShare', { value: undefined, configurable: true })")
     expect(page.get_by_role("link", name="Share the result")).to_have_count(0)
     table.record(hand())
     page.reload()
