@@ -77,7 +77,8 @@ def test_a_script_comes_in_the_language_of_its_page(client: FlaskClient, table: 
     assert "translate('There is nothing to undo.')" in english
     assert "translate('There is nothing to undo.')" not in italian
     words = r"translate\((['\"])(?:\\.|(?!\1).)*\1"
-    assert re.sub(words, "translate(", italian) == re.sub(words, "translate(", english)
+    shared = italian.replace(".it.js'", ".js'")  # what it imports comes in its language, too
+    assert re.sub(words, "translate(", shared) == re.sub(words, "translate(", english)
 
 
 def test_scripts_in_a_language_that_there_is_not_are_not_found(client: FlaskClient) -> None:
@@ -166,7 +167,7 @@ def test_every_variant_has_a_rulebook_in_italian(client: FlaskClient) -> None:
         page = client.get(f"/variants/{each}", headers={"Accept-Language": "it"}).text
         book = page.partition('<div class="book-text">')[2].partition('id="sources"')[0]
         text = re.sub(r"<[^>]*>", " ", re.sub(r'<span lang="en">.*?</span>', " ", book))
-        assert english.findall(text) == [], each
+        assert english.findall(text.replace("Hand and Foot", " ")) == [], each  # the name of a game
 
 
 VALUES = ("<b>", Markup("<b>"), "a & 'b'", 5, None, msg("Rules"), msg("{name}", name="<i>"), [1])

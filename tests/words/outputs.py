@@ -14,6 +14,7 @@ from zipfile import ZipFile
 import pikepdf
 from pypdf import PdfReader
 
+from scorekeeper.optional import club
 from scorekeeper.rules import SOURCES, VARIANTS
 from scorekeeper.rules.all_topics import RULES, SETTINGS
 from scorekeeper.rules.messages import Msg
@@ -36,16 +37,12 @@ MANIFEST = ("name", "description")
 # What readers of a PDF are told besides the words on its pages.
 OF_PDF = ("/Alt", "/ActualText", "/Contents", "/TU", "/Title", "/Desc", "/E")
 # Titles and names, as they are printed.
-PRINTED = sorted(
-    {
-        words
-        for book in SOURCES.values()
-        for words in (book.title, book.publisher, book.edition, book.short)
-        if not isinstance(words, Msg)
-    },
-    key=len,
-    reverse=True,
-)
+_PRESETS = club("scorekeeper.club.model.presets")
+_NAMED = [
+    *(words for book in SOURCES.values() for words in (book.title, book.publisher, book.edition, book.short)),
+    *(each.source for each in (_PRESETS.PRESETS.values() if _PRESETS else ())),
+]
+PRINTED = sorted({words for words in _NAMED if not isinstance(words, Msg)}, key=len, reverse=True)
 BOOKS = re.compile("|".join(r"\s+".join(map(re.escape, each.split())) for each in PRINTED if each))
 
 # The same in every language: names of this program, of papers, languages and files, the notation,
@@ -97,7 +94,7 @@ def page(content: bytes) -> list[str]:
     text = content.decode()
     begin = re.search(r"<html[^>]*>", text)
     named = begin is None or f'lang="{TAG}"' in begin[0]
-    text = _without_books(text) if SHEET in text else text
+    text = _without_books(text)
     return [*_lang(named), *unmarked(text), *NUMBER.findall(SHOWN.sub(" ", text))]
 
 

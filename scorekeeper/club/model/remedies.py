@@ -14,7 +14,7 @@ from scorekeeper.rules.messages import Msg, msg, signed
 
 EBURRACO = msg("eburraco, lateness and leaving")
 SCL = msg("SCL competition rules from 1 March 2011")
-INTERNATIONAL = "Burraco internazionale, warnings"
+INTERNATIONAL = msg("Burraco internazionale, warnings")
 LONG_ROUND = 4  # hands from which a match that is not played is worth less to who is there
 WARNINGS = 2
 ABSENT = "absent.bye"

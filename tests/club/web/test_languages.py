@@ -37,6 +37,7 @@ from scorekeeper.words.language import LANGUAGES
 from tests.club.usecases.hall import Hall
 from tests.club.web.halls import VICTORY
 from tests.usecases.table import hand, read
+from tests.words.outputs import BOOKS
 from tests.words.pseudo import Pseudo, unmarked
 
 # What somebody typed stands in brackets, too, but for what `Hall` types itself; the rest is the
@@ -69,7 +70,7 @@ class Reading:
         """Note the words of an answer that were not marked."""
         text = answer.text
         assert answer.status_code == status, (path, text)
-        words = sorted(set(unmarked(TYPED.sub(" ", text))) - SAME)
+        words = sorted(set(unmarked(BOOKS.sub(" ", TYPED.sub(" ", text)))) - SAME)
         if words:
             self.left[path.replace(self.hall.token, "…")] = words
         return text
