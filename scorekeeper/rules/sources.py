@@ -63,15 +63,20 @@ class Cite:
             return f"{title} ({publisher}), {self.place(say)}"
         return f"“{title}”, {publisher} ({edition}), {self.place(say)}"
 
+    @property
+    def article(self) -> str:
+        """The number of the section where the source numbers it, else ""."""
+        return ARTICLES.get(self.source, {}).get(self.section, "")
+
     def place(self, say: Callable[[str], str]) -> str:
         """Return the section, with its number where the source numbers it; `say` puts words into a language."""
-        article = ARTICLES.get(self.source, {}).get(self.section)
         section = say(_in_words(self.section))
-        return f"{say(article)}{say(_COLON)}{section}" if article else section
+        return f"{say(self.article)}{say(_COLON)}{section}" if self.article else section
 
     def beside(self, say: Callable[[str], str]) -> str:
         """Return the citation to put beside a statement: short title and section, as `place` does."""
-        return f"{say(SHORT[self.source])}{say(_COLON)}{self.place(say)}"
+        before = ", " if self.article else say(_COLON)
+        return f"{say(SHORT[self.source])}{before}{self.place(say)}"
 
     @property
     def assumed(self) -> bool:

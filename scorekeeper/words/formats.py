@@ -84,7 +84,7 @@ def cited_short(cite: Cite) -> str:
     """Return a citation to put beside a statement, as `cited` does.
 
     >>> cited_short(Cite("fibur", "closing"))
-    'F.I.Bur. 2026: art. 16: closing'
+    'F.I.Bur. 2026, art. 16: closing'
     """
     return cite.beside(called)
 

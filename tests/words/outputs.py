@@ -21,7 +21,6 @@ from scorekeeper.rules.messages import Msg
 from tests.words.pseudo import TAG, outside, unmarked
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a table is UTF-8
-SHEET = '<div class="on-screen">'  # a sheet that a browser prints
 PAGES = ("text/html", "image/svg+xml")
 NUMBER = re.compile(r"\d,\d{3}\b")  # as English writes it
 SHOWN = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL)  # all but what a page shows
