@@ -39,10 +39,10 @@ def pairs(browser: Browser, server: Server) -> Iterator[list[Person]]:
         each.page.context.close()
 
 
-def at_the_table(browser: Browser, server: Server, card: str) -> Person:
-    """Somebody with an Italian phone, at the page of a table."""
+def at_the_table(browser: Browser, server: Server, card: str, locale: str = "it-IT") -> Person:
+    """Somebody with a phone, in Italian unless said otherwise, at the page of a table."""
     context = browser.new_context(
-        base_url=server.address, viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, locale="it-IT"
+        base_url=server.address, viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, locale=locale
     )
     context.set_default_timeout(PATIENCE)
     person = Person(context.new_page())

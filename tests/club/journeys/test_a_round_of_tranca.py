@@ -9,7 +9,8 @@ from playwright.sync_api import Browser
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.store import open_store
 from scorekeeper.words.language import language
-from tests.browser.conftest import PATIENCE, PHONE, Server, look_again
+from tests.browser.conftest import Server, look_again
+from tests.club.journeys.test_a_round_of_burraco import at_the_table
 from tests.club.usecases.hall import Hall
 from tests.journeys.person import Person
 
@@ -29,20 +30,10 @@ def pairs(browser: Browser, server: Server) -> Iterator[list[Person]]:
         hall = Hall(store, setup=setup, pairs="AB", variant_id="tranca", now=now)
         hall.publish()
         card = f"/table/{hall.phone(1)}"
-    people = [at_the_table(browser, server, card) for _ in range(2)]
+    people = [at_the_table(browser, server, card, "pt-BR") for _ in range(2)]
     yield people
     for each in people:
         each.page.context.close()
-
-
-def at_the_table(browser: Browser, server: Server, card: str) -> Person:
-    context = browser.new_context(
-        base_url=server.address, viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, locale="pt-BR"
-    )
-    context.set_default_timeout(PATIENCE)
-    person = Person(context.new_page())
-    person.page.goto(card)
-    return person
 
 
 def test_a_round_is_tapped_and_signed_by_both_sides(pairs: list[Person]) -> None:
