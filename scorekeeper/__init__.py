@@ -1,3 +1,3 @@
 """Scores canasta at the table, checks every hand against the rulebook, prints the sheet."""
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"

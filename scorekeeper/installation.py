@@ -3,9 +3,11 @@
 import os
 import secrets
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from scorekeeper import paths
 from scorekeeper.rules.messages import msg
+from scorekeeper.system_errors import reason
 
 KEY_BYTES = 32
 OWNER_ONLY_FILE, OWNER_ONLY_FOLDER = 0o600, 0o700
@@ -31,7 +33,7 @@ def prepare(folder: Path) -> str:
                 "{name_folder} cannot be used for the games: {name_why}. Choose another folder with"
                 " {name_variable} or --instance.",
                 name_folder=folder,
-                name_why=error.strerror or error,
+                name_why=reason(error),
                 name_variable=paths.INSTANCE_VARIABLE,
             )
         ) from error
@@ -47,14 +49,19 @@ def prepare(folder: Path) -> str:
 
 
 def _create(path: Path) -> str:
-    """Write a new key; if another process was faster, use the key of that process."""
+    """Write a new key, which is there whole or not at all; if another process was faster, use its key."""
     key = secrets.token_hex(KEY_BYTES)
+    with NamedTemporaryFile("w", encoding="ascii", dir=path.parent, delete=False) as file:  # for its owner only
+        file.write(key)
+    made = Path(file.name)
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY_FILE)
+        os.link(made, path)
     except FileExistsError:
         return _read(path)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(key)
+    except OSError:  # a file system without links
+        made.replace(path)
+    finally:
+        made.unlink(missing_ok=True)
     return key
 
 

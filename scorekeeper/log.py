@@ -26,15 +26,14 @@ NO_TIME = datetime(1900, 1, 1, tzinfo=UTC)
 CODE_LENGTH = 8  # hexadecimal digits that people compare, in two halves
 
 
-# The kinds of log entries, for games and events together. In the log of a game, START begins the
-# game; in the log of an event, it starts the clock of a round. They are stored in small letters.
+# The kinds of log entries, for games, events and the club together. In the log of a game, START begins
+# the game; in the log of an event, it starts the clock of a round. They are stored in small letters.
 Kind = StrEnum(
     "Kind",
     "START HAND CORRECT RIVAL AGREE DELETE UNDO END RESUME SETTLE PENALTY WITHDRAW PROTEST DECIDE"
-    " NAMES ERASE"
-    " SETUP REGISTER EDIT ARRIVE LEAVE RETURN SUBSTITUTE DRAFT PUBLISH UNPUBLISH RESEAT PLAY EXTEND"
+    " NAMES ERASE SETUP REGISTER EDIT ARRIVE LEAVE RETURN SUBSTITUTE DRAFT PUBLISH UNPUBLISH RESEAT PLAY EXTEND"
     " STOP CALL ANSWER SIGN DISPUTE ASSIGN REOPEN CHECK CANCEL POSTPONE CLOSE APPROVE UNCLOSE SHOW"
-    " NOTE SLIP SEAT",
+    " NOTE SLIP SEAT MERGE MATCH",
 )
 
 
@@ -49,7 +48,7 @@ _PEOPLE: Mapping[Kind, tuple[str, ...]] = {
     Kind.WITHDRAW: ("by",),
     Kind.PROTEST: ("by",),
     Kind.DECIDE: ("by",),
-    Kind.REGISTER: ("entrants.name", "entrants.players"),
+    Kind.REGISTER: ("entrants.name", "entrants.players", "members.name"),
     Kind.EDIT: ("name", "players"),
     Kind.SUBSTITUTE: ("out", "in"),
 }
@@ -64,14 +63,15 @@ Order = tuple[int, str, int, str]  # the sort key of an entry
 
 
 class LogKind(StrEnum):
-    """Whether a log belongs to a game or an event; an entry that is not stored has NONE."""
+    """Whether a log belongs to a game, an event or the club; an entry that is not stored has NONE."""
 
     GAME = "game"
     EVENT = "event"
+    CLUB = "club"
     NONE = ""
 
 
-GAME, EVENT = LogKind.GAME, LogKind.EVENT
+GAME, EVENT, CLUB = LogKind.GAME, LogKind.EVENT, LogKind.CLUB
 
 
 class LogId(NamedTuple):

@@ -5,6 +5,7 @@ import socket
 from contextlib import closing, suppress
 
 from scorekeeper.rules.messages import msg
+from scorekeeper.system_errors import reason
 
 FIRST_PORT, PORTS_TRIED = 8000, 20
 EVERY_INTERFACE = "0.0.0.0"  # noqa: S104 - the phones at the table are the point
@@ -21,25 +22,25 @@ def listen(host: str, port: int | None) -> socket.socket:
     Raises PortTakenError.
     """
     wanted = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
-    reason = ""
+    why = ""
     for each in wanted:
         try:
             return _listen(host, each)
         except (OSError, OverflowError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+            why = reason(error)
     facts = {"name_host": host, "name_first": f"{wanted[0]}", "name_last": f"{wanted[-1]}"}
     raise PortTakenError(
         msg(
             "Cannot listen on {name_host}, port {name_first}: {name_why}. Choose others with --host and --port.",
             **facts,
-            name_why=reason,
+            name_why=why,
         )
         if port is not None
         else msg(
             "Cannot listen on {name_host}, ports {name_first} to {name_last}: {name_why}. Choose"
             " others with --host and --port.",
             **facts,
-            name_why=reason,
+            name_why=why,
         )
     )
 

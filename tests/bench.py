@@ -39,8 +39,10 @@ from tests.web.strangers import bench_strangers
 
 # The parts about clubs, None without the club's part of the program.
 _of_events, _packets = club("tests.club.bench_events"), club("tests.club.bench_packets")
+_of_season = club("tests.club.bench_season")
 bench_events = getattr(_of_events, "bench_events", None)
 bench_rehearsal = getattr(_of_events, "bench_rehearsal", None)
+bench_season = getattr(_of_season, "bench_season", None)
 bench_packet, one_card = getattr(_packets, "bench_packet", None), getattr(_packets, "one_card", None)
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -285,7 +287,7 @@ def main() -> int:
     held = bench_every_variant() and held
     held = bench_pots(_say) and held
     held = bench_totals() and held
-    for part in (bench_events, bench_rehearsal):
+    for part in (bench_events, bench_rehearsal, bench_season):
         held = (part is None or part(_say)) and held
     with tempfile.TemporaryDirectory() as folder:
         held = bench_http(Path(folder)) and held

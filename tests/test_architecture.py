@@ -51,6 +51,13 @@ def test_no_template_is_longer_than_a_screen_or_three() -> None:
     assert long == {}
 
 
+def test_what_loads_the_script_for_the_screen_asks_to_keep_it_on() -> None:
+    pages = [path for path in (ROOT / "templates").rglob("*.html") if "js/awake.js" in path.read_text(encoding="utf-8")]
+
+    assert len(pages) > 3
+    assert [_name(path) for path in pages if "data-awake" not in path.read_text(encoding="utf-8")] == []
+
+
 def test_no_line_of_a_template_is_wider_than_a_screen() -> None:
     wide = [
         f"{_name(path)}:{number}"

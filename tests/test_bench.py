@@ -26,6 +26,8 @@ Round 11 of 200 pairs drawn in 61 ms (at most 100)
 Round 11 of 1,000 pairs drawn in 585 ms (at most 1500)""",
     "bench_rehearsal": """\
 60 tables: the final ranking 0.07 s after the last confirmation (at most 1 s)""",
+    "bench_season": """\
+The season of 500 events and 40 members after a change: 62 ms (at most 100)""",
     "bench_http": """\
 post a hand over HTTP: p50 9.1 ms, p99 12.5 ms (60 requests)
 open the page of a game of 60 hands over HTTP: p50 5.1 ms, p99 9.4 ms (200 requests)

@@ -1,6 +1,7 @@
 """The bundled fonts: complete, licensed, and used for names in every script."""
 
 import io
+import itertools
 import re
 from pathlib import Path
 from typing import Any, cast
@@ -55,6 +56,21 @@ def test_no_font_lies_about_unused() -> None:
 def test_the_licence_lies_beside_the_fonts() -> None:
     for name in ("OFL-Atkinson-Hyperlegible-Next.txt", "OFL-Noto.txt"):
         assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / name).read_text(encoding="utf-8")
+
+
+def characters(face: str) -> set[int]:
+    """Those for which a browser loads the file of a face."""
+    ranges = re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", face)
+    return {each for first, last in ranges for each in range(int(first, 16), int(last or first, 16) + 1)}
+
+
+def test_no_page_loads_a_file_for_a_character_that_only_another_one_has() -> None:
+    faces = re.findall(r"@font-face \{.*?\}", (FONTS / "faces.css").read_text("utf-8"), re.DOTALL)
+    named = {re.findall(r'url\("([^"]+)"\)', face)[0]: characters(face) for face in faces}
+    drawn = {file: set(TTFont(FONTS / file).getBestCmap()) for file in named}
+    for one, other in itertools.permutations(named, 2):
+        if one[-10:] == other[-10:]:  # of the same weight
+            assert [hex(each) for each in sorted(named[one] & drawn[other] - drawn[one])] == [], one
 
 
 def test_the_fonts_of_a_page_are_small() -> None:

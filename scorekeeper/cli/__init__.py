@@ -9,7 +9,7 @@ import re
 import click
 
 from scorekeeper import __version__, optional
-from scorekeeper.cli import backup, club, doctor, judge, people, record, serve, shared, sheet, variants
+from scorekeeper.cli import backup, club, doctor, judge, leaflet, people, record, serve, shared, sheet, variants
 
 # The secret of a link may begin with a hyphen; no option is spelt with capitals or digits.
 SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
@@ -44,6 +44,7 @@ for command in (
     judge.score,
     judge.ask,
     variants.variants,
+    leaflet.leaflet,
     sheet.sheet,
     record.import_,
     sheet.summary,

@@ -12,7 +12,7 @@ from scorekeeper.words.language import translate
 
 @click.group()
 def club() -> None:
-    """Say what strangers may do on the club's server."""
+    """Say what strangers may do on the club's server, and print the link to the club."""
 
 
 @club.command()

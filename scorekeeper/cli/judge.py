@@ -11,10 +11,12 @@ import click
 from scorekeeper import rules
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.answers import fact_lines, in_terminal
+from scorekeeper.rules.house_rules.apply import resolve
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.words.formats import called, cited
-from scorekeeper.words.language import current_language, translate
+from scorekeeper.words.language import LANGUAGES, current_language, translate, using_language
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
 LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
@@ -59,6 +61,28 @@ def judge_question(data: object) -> Judged:
     answer = rules.rule_on(question)
     judged = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
     return Judged(judged, lambda: answer_table(answer, question.variant), answer.allowed)
+
+
+def judge_words(data: object) -> Judged:
+    """Answer a question in words: variant, language, question and, if there are any, house rules."""
+    from scorekeeper.in_words.answering import answers  # noqa: PLC0415 - no other question needs the words of players
+
+    asked = plain.mapping(data, "", ("variant", "lang", "question", "house_rules"))
+    house_rules = plain.mapping(asked.get("house_rules", {}), "house_rules")
+    variant = resolve(plain.text(asked.get("variant"), "variant"), house_rules)
+    lang = plain.choice(asked.get("lang", current_language().code), "lang", tuple(LANGUAGES))
+    found = answers(variant, lang, plain.text(asked.get("question"), "question"))
+    with using_language(lang):
+        told = [
+            {
+                "text": each.text,
+                "section": translate(each.cite.section),
+                "cite": cited(each.cite),
+                "question": {**each.question, "house_rules": house_rules} if each.question else None,
+            }
+            for each in found
+        ]
+    return Judged({"answers": told}, lambda: "\n".join(each.text for each in found), good=True)
 
 
 def _ruling_json(ruling: rules.GameRuling) -> dict[str, object]:
@@ -116,14 +140,34 @@ def score(file: str, *, jsonl: bool, as_text: bool) -> None:
 
 @click.command()
 @_options
-def ask(file: str, *, jsonl: bool, as_text: bool) -> None:
+@click.option(
+    "--words",
+    is_flag=True,
+    help="Answer a question in words, typed in place of FILE; with --jsonl, FILE has one in each line.",
+)
+@shared.variant
+def ask(file: str, *, jsonl: bool, as_text: bool, words: bool, variant_id: str) -> None:
     """Answer a question as the referee.
 
-    The question is read from FILE, or from standard input if there is none.
+    The question is read from FILE, or from standard input if there is none. With --words it is a
+    question as people ask it, typed in place of FILE, and the answers are what the rules say.
 
     Exit status: 0 if it is allowed, 3 if it is not, 2 if something cannot be read.
     """
-    _run(judge_question, file, jsonl=jsonl, as_text=as_text)
+    if words and not jsonl:
+        with shared.refusing():
+            question = file if file != streams.STANDARD_INPUT else _typed()
+            asked = {"variant": variant_id, "lang": current_language().code, "question": question}
+            answered = judge_words(asked)
+        _show(answered, file, jsonl=not as_text, as_text=as_text)
+        return
+    _run(judge_words if words else judge_question, file, jsonl=jsonl, as_text=as_text)
+
+
+def _typed() -> str:
+    """Return a question from standard input; raises UnreadableError."""
+    with streams.opened(streams.STANDARD_INPUT) as stream:
+        return streams.whole(stream).decode("utf-8", "replace").strip()
 
 
 def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import click
@@ -10,6 +11,9 @@ from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import content_of, give_up, lead, made, refusing, usual_address
 from scorekeeper.words.formats import called
 from scorekeeper.words.language import translate
+
+if TYPE_CHECKING:
+    from scorekeeper.usecases import GameFile
 
 
 @click.command("import")
@@ -36,7 +40,7 @@ def import_(file: str, target: str, title: str, instance: Path, *, force: bool, 
         try:
             found = read_game_file(content_of(file, MAX_FILE))
             if new_game:
-                click.echo(_start(found.data, title, instance))
+                click.echo(_start(found, title, instance))
             else:
                 streams.write(found.text, target, force=force)
         except (UseCaseError, RulesError) as error:
@@ -44,13 +48,13 @@ def import_(file: str, target: str, title: str, instance: Path, *, force: bool, 
             give_up(f"{streams.name_of(file)}{where}: {translate(error.message)}")
 
 
-def _start(record: object, title: str, instance: Path) -> str:
+def _start(found: "GameFile", title: str, instance: Path) -> str:
     """Start the game and return the text to print: its digest and its links."""
     from scorekeeper.usecases import Restoring, open_game, restore_game  # noqa: PLC0415
 
     with made(instance) as store:
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
-        links = restore_game(store, now, Restoring(record, title), str(uuid4()))
+        links = restore_game(store, now, Restoring(found.data, title, found.log), str(uuid4()))
         digest = open_game(store, links.score_token).digest
     address = usual_address()
     lines = (

@@ -1,5 +1,6 @@
 """Runs the application with waitress: documented arguments, and its parser of requests (`web/limits/receiving.py`)."""
 
+import gc
 import logging
 import socket
 import sys
@@ -49,6 +50,7 @@ def serve(app: "Flask", listener: socket.socket, proxy: str | None) -> None:
         **trusted,
     )
     server.channel_class = channels()
+    gc.freeze()  # what was loaded stays; to look through it for garbage takes 50 ms, in which nobody is answered
     server.run()
 
 

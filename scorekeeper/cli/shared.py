@@ -132,7 +132,7 @@ def sheet(usual_orientation: str) -> Callable[[Option], Option]:
     """Return the options for paper, orientation, size of print and language of a sheet."""
     papers = "The paper: a4, letter, a5 or a6."
     turned = f"portrait or landscape; default: {usual_orientation}."
-    size = "The size of print: normal, or large with 18 points."
+    size = "The size of print: normal, middle with 14 points, or large with 18."
 
     def add(command: Option) -> Option:
         for option in (
@@ -161,8 +161,12 @@ def give_up(message: object) -> NoReturn:
 
 def complain(words: str) -> None:
     """Show a message that begins with the name of the command."""
-    command = click.get_current_context().command.name
-    click.echo(f"scorekeeper {command}: {words}", err=True)
+    here: click.Context | None = click.get_current_context()
+    names: list[str] = []
+    while here is not None and here.parent is not None:  # "club publish"
+        names.insert(0, here.command.name or "")
+        here = here.parent
+    click.echo(f"scorekeeper {' '.join(names)}: {words}", err=True)
 
 
 def in_words(message: object) -> str:

@@ -75,10 +75,14 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> by
 
 
 def _game(game: str, wanted: dict[str, Any]) -> tuple["Game", str]:
-    """Return the game and the address where it can be watched, "" if there is none."""
+    """Return the game, and the address where it can be watched, "" if there is none."""
+    from scorekeeper import usecases  # noqa: PLC0415 - as above
+
     view = stored_game(game, wanted["instance"])
     if view is None:
         return game_in_file(game, wanted["title"]), ""
+    with found(wanted["instance"]) as store:
+        view = usecases.with_log(store, view)
     return view, _address(view, wanted["public_url"] or (game if LINK.match(game) else ""))
 
 

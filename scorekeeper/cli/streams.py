@@ -13,6 +13,7 @@ import click
 
 from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.rules.record.strict_json import MAX_BYTES, UnreadableError
+from scorekeeper.system_errors import reason
 from scorekeeper.words.language import translate
 
 STANDARD_OUTPUT = "-"
@@ -62,8 +63,7 @@ def check_target(file: str | Path, *, force: bool) -> None:
 
 def not_written(file: str | Path, error: OSError) -> Msg:
     """Return the message about a file that the system cannot write."""
-    why = f"{error.strerror or error}"
-    return msg("{name_file} cannot be written: {name_why}", name_file=f"{file}", name_why=why)
+    return msg("{name_file} cannot be written: {name_why}", name_file=f"{file}", name_why=reason(error))
 
 
 def is_terminal() -> bool:
@@ -117,7 +117,7 @@ def opened(file: str) -> Iterator[BinaryIO]:
 
 def cannot_read(file: str, error: OSError) -> UnreadableError:
     """Return the error for a file that the system cannot read."""
-    message = msg("cannot be read: {name_why}", name_why=f"{error.strerror or error}")
+    message = msg("cannot be read: {name_why}", name_why=reason(error))
     return UnreadableError("file.unreadable", message, name_of(file))
 
 

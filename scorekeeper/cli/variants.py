@@ -47,27 +47,28 @@ def variants(
             raise click.UsageError(translate("Name a variant: scorekeeper variants ID"))
         click.echo(_list_text() if as_text else _list_json())
         return
-    variant = _find(variant_id)
+    variant = find(variant_id)
     if rules_file is not None:
-        variant = _with_rules_of(variant, rules_file)
+        variant = with_rules_of(variant, rules_file)
     if as_options:
         shown = _options_text(variant) if as_text else _json(_options(variant))
     elif not other_ids:
         shown = _rules_text(variant) if as_text else _json(rules.dump_variant(variant))
     else:
-        others = [_find(each) for each in other_ids]
+        others = [find(each) for each in other_ids]
         shown = _diff_text(variant, others) if as_text else _diff_json(variant, others)
     click.echo(shown)
 
 
-def _find(variant_id: str) -> rules.Variant:
+def find(variant_id: str) -> rules.Variant:
+    """Return the variant of an id, or refuse it."""
     try:
         return rules.variant(variant_id)
     except rules.UnknownVariant as error:
         give_up(error.message)
 
 
-def _with_rules_of(variant: rules.Variant, file: str) -> rules.Variant:
+def with_rules_of(variant: rules.Variant, file: str) -> rules.Variant:
     """Return the variant with the rules in a file, which must be for this variant."""
     try:
         with streams.opened(file) as stream:

@@ -1,6 +1,6 @@
 """A game and its hands: what was entered, how it was judged, and what pages and sheets show."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -49,6 +49,30 @@ class Hand:
         return not self.ruling.legal and bool(self.reason)
 
 
+@dataclass(frozen=True, slots=True)
+class Former:
+    """Somebody who played at a place (side, and place in it) from hand `first` to hand `last`, and then left.
+
+    `by` is who has the place from hand `since` on; with `left` nobody took it, and `by` is the name of the seat.
+    """
+
+    name: str
+    place: tuple[int, int]
+    first: int
+    last: int
+    by: str
+    since: int
+    left: bool
+
+
+def played_by(former: Iterable[Former], name: str, number: int) -> str:
+    """Return who had the place in a hand that a player has now."""
+    for each in sorted(former, key=lambda each: each.last, reverse=True):
+        if each.by == name and number < each.since:
+            name = each.name
+    return name
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game, finished or not.
@@ -62,7 +86,8 @@ class Game:
     `winners` are the sides that won: several in a draw, none before the end. `settled` is what
     counts for an event if it is not what the hands add up to, else None. `penalties` and
     `protests` are those of all hands; `stakes` is what open protests can change, or None if there
-    are none.
+    are none. `former` are players who left or were replaced during the game. `whole_log` is the text
+    of the log that a sheet encloses, b"" for none.
     """
 
     played: rules.GameRecord
@@ -82,11 +107,26 @@ class Game:
     penalties: tuple[PenaltyView, ...] = ()
     protests: tuple[ProtestView, ...] = ()
     stakes: Stakes | None = None
+    former: tuple[Former, ...] = ()
+    whole_log: bytes = b""
 
     @property
     def variant(self) -> rules.Variant:
         """The rules of the game, with its house rules applied."""
         return self.played.variant
+
+    def present(self, at: int, number: int | None = None) -> tuple[str, ...]:
+        """Return the players of a side in a hand, or now, without the places that somebody left and nobody took."""
+        if number is None:
+            return tuple(each for each in self.sides[at].players if each not in self.nobody)
+        names = [played_by(self.former, each, number) for each in self.sides[at].players]
+        gone = {each.name for each in self.former if each.last < number < each.since}
+        return tuple(each for each in names if each not in self.nobody | gone)
+
+    @property
+    def nobody(self) -> frozenset[str]:
+        """The names of the places that somebody left and nobody took."""
+        return frozenset(each.by for each in self.former if each.left)
 
     @property
     def house_rules(self) -> Mapping[str, object]:
@@ -218,3 +258,10 @@ class RankingOrder(Labelled):
 
 
 POINTS, AVERAGE, WINS = RankingOrder
+
+
+def canastas_of(game: Game, hands: Sequence[Hand], at: int) -> int | None:
+    """Return how many canastas a side had in those of some hands of which more than the result is known."""
+    kinds = {kind.line for kind in game.variant.canasta_kinds}
+    known = [hand.ruling.sides[at].lines for hand in hands if hand.judged.sides[at].result is None]
+    return sum(line.count or 0 for lines in known for line in lines if line.code in kinds) if known else None

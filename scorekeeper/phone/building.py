@@ -55,10 +55,10 @@ TYPES = {
 BEFORE = {".html", ".css", ".js", ".json", ".webmanifest", ".svg"}
 
 # What a phone runs: these and what they need, without what only servers and printers need.
-PACKAGES = ("flask", "flask-babel", "wtforms", "sqlite-utils", "segno")
+PACKAGES = ("flask", "flask-babel", "wtforms", "sqlite-utils", "segno", "snowballstemmer")
 WITHOUT = {"pip", "tabulate", "tzdata"}
 # The program without what a phone does not do.
-NOT_ON_PHONES = ("cli/", "club/", "phone/building.py", "__main__.py")
+NOT_ON_PHONES = ("cli/", "club/", "phone/building.py", "__main__.py", "machine.py")
 NOT_SHOWN = re.compile(
     r"^(?:templates|static/js|static/css)/club/|^static/(?:phone/|fonts/print/noto-(?:emoji|sans-[a-z]))"
 )
@@ -225,11 +225,7 @@ def _program() -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(paths.PACKAGE).as_posix()
         if not name.startswith(NOT_ON_PHONES):
             yield f"scorekeeper/{name}", path.read_bytes()
-    for path in FOLDER.glob("*.po"):
-        # An empty source stands for the compiled one: a phone has only that.
-        name = f"scorekeeper/words/languages/{path.stem}"
-        yield f"{name}.po", b""
-        yield f"{name}-{hashlib.sha256(b'').hexdigest()[:16]}.mo", compile_catalog(path)
+    yield from _catalogs()
     for folder in (paths.templates(), paths.static()):
         for path in folder.rglob("*"):
             name = path.relative_to(folder.parent).as_posix()
@@ -239,6 +235,16 @@ def _program() -> Iterator[tuple[str, bytes]]:
     for name, weight in product(FILES, (400, 700)):
         widths = json.dumps(dict(widths_of(name, weight)), separators=(",", ":"))
         yield f"scorekeeper/_site/static/fonts/print/{name}-{weight}.json", widths.encode()
+
+
+def _catalogs() -> Iterator[tuple[str, bytes]]:
+    for path in FOLDER.glob("*.po"):
+        # An empty source stands for the compiled one: a phone has only that.
+        name = f"scorekeeper/words/languages/{path.stem}"
+        yield f"{name}.po", b""
+        yield f"{name}-{hashlib.sha256(b'').hexdigest()[:16]}.mo", compile_catalog(path)
+    for path in FOLDER.glob("players/*.txt"):
+        yield f"scorekeeper/words/languages/players/{path.name}", path.read_bytes()
 
 
 def packaged() -> Iterator[tuple[str, bytes]]:

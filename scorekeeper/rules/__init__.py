@@ -21,4 +21,4 @@ from scorekeeper.rules.sources import SOURCES, Cite, Source
 from scorekeeper.rules.topics.game_end.topic import Reason, explain_end, how_it_ends, standing_of
 from scorekeeper.rules.topics.initial_meld.rules import MinimumWhy, explain_minimum, failed_openings_of
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants import VARIANTS, variant
+from scorekeeper.rules.variants import VARIANTS, for_three, variant, variant_of_record

@@ -75,7 +75,13 @@ def msg(template: str, /, **facts: object) -> Msg:
 
 def as_it_is(words: str) -> str:
     """Return words without facts as a message; "" stays ""."""
-    return words if isinstance(words, Msg) or not words or "{" in words else Msg(words, {})
+    return words if isinstance(words, Msg) else _without_facts(words)
+
+
+@lru_cache(maxsize=512)
+def _without_facts(words: str) -> str:
+    """Make a message of words once, because rulings name the same few lines again and again."""
+    return words if not words or "{" in words else Msg(words, {})
 
 
 def keep_as_words(holder: object, *names: str) -> None:

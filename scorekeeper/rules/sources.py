@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorekeeper.rules.messages import as_it_is, msg
+from scorekeeper.rules.messages import Msg, as_it_is, msg
 
 # The sources that are not books, by their keys.
 FORMAT, HOUSE, ASSUMED, DIRECTOR, TABLES = "format", "house", "assumed", "director", "tables"
@@ -50,33 +50,34 @@ class Cite:
     @property
     def text(self) -> str:
         """The citation in English as a player quotes it: the work, who published it, its edition, the section."""
-        return self.told(str)
+        return self.in_language(str)
 
-    def told(self, say: Callable[[str], str]) -> str:
-        """Return the citation; `say` puts each of its parts into words.
+    def in_language(self, translate: Callable[[str], str]) -> str:
+        """Return the citation; `translate` puts each of its parts into words.
 
         What the table or this program says itself has no edition.
         """
         book = SOURCES[self.source]
-        title, publisher, edition = say(book.title), say(book.publisher), say(book.edition)
+        title, publisher, edition = translate(book.title), translate(book.publisher), translate(book.edition)
         if self.source in OWN:
-            return f"{title} ({publisher}), {self.place(say)}"
-        return f"“{title}”, {publisher} ({edition}), {self.place(say)}"
+            return f"{title} ({publisher}), {self.place(translate)}"
+        named = title if isinstance(book.title, Msg) else translate(quoted(book.title))
+        return f"{named}, {publisher} ({edition}), {self.place(translate)}"
 
     @property
     def article(self) -> str:
         """The number of the section where the source numbers it, else ""."""
         return ARTICLES.get(self.source, {}).get(self.section, "")
 
-    def place(self, say: Callable[[str], str]) -> str:
-        """Return the section, with its number where the source numbers it; `say` puts words into a language."""
-        section = say(_in_words(self.section))
-        return f"{say(self.article)}{say(_COLON)}{section}" if self.article else section
+    def place(self, translate: Callable[[str], str]) -> str:
+        """Return the section, with its number where the source numbers it; `translate` puts words into a language."""
+        section = translate(_in_words(self.section))
+        return f"{translate(self.article)}{translate(_COLON)}{section}" if self.article else section
 
-    def beside(self, say: Callable[[str], str]) -> str:
+    def beside(self, translate: Callable[[str], str]) -> str:
         """Return the citation to put beside a statement: short title and section, as `place` does."""
-        before = ", " if self.article else say(_COLON)
-        return f"{say(SHORT[self.source])}{before}{self.place(say)}"
+        before = ", " if self.article else translate(_COLON)
+        return f"{translate(SHORT[self.source])}{before}{self.place(translate)}"
 
     @property
     def assumed(self) -> bool:
@@ -90,6 +91,11 @@ class Cite:
     def as_json(self) -> dict[str, str]:
         """Return the citation in the ruling format."""
         return {"source": self.source, "section": str(self.section)}
+
+
+def quoted(title: str) -> Msg:
+    """Return a printed title in quotation marks, which each language has its own way to write."""
+    return msg("“{name}”", name=title)
 
 
 @lru_cache(maxsize=1024)

@@ -115,6 +115,11 @@ class Variant:
         return int(known)
 
     @property
+    def counts_cards(self) -> bool:
+        """Whether cards are counted and judged; otherwise only results are written down."""
+        return bool(self.canasta_kinds)
+
+    @property
     def laid_points(self) -> Mapping[str, int]:
         """What cards on the table are worth, threes that should not lie there included."""
         known = self.memo.get("laid points")
@@ -129,7 +134,8 @@ class Variant:
     def playing_points(self) -> Mapping[str, int]:
         """The values of the cards that can be melded, as the book lists them."""
         ranks = (*WILDS, *self.meld_ranks)
-        return {rank: points for rank, points in self.card_points.items() if rank in ranks}
+        points = self.card_points
+        return self.once("playing points", lambda: {rank: points[rank] for rank in points if rank in ranks})
 
     @property
     def meld_ranks(self) -> tuple[str, ...]:

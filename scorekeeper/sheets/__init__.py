@@ -7,10 +7,11 @@ Importing this package is cheap, because WeasyPrint is loaded with the first she
 from collections.abc import Mapping, Sequence
 from datetime import tzinfo
 from functools import lru_cache
+from itertools import islice
 
 from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.game.context import sheet_game
+from scorekeeper.sheets.game.context import sheets_of_game
 from scorekeeper.sheets.game.proof import enclosed
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.paper import pages
@@ -18,6 +19,7 @@ from scorekeeper.sheets.paper.pages import as_pages
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
 from scorekeeper.sheets.printed import printed, printed_that_fits
 from scorekeeper.sheets.rulebook import agreement, leaflet
+from scorekeeper.sheets.rulebook.one_page import one_page_of
 from scorekeeper.sheets.rulebook.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.slips.card_layout import CardForm
 from scorekeeper.sheets.slips.form import SlipForm
@@ -37,24 +39,37 @@ __all__ = [
     "card_sheet",
     "game_sheet",
     "rules_leaflet",
+    "rules_page",
     "slip_sheet",
     "summary_sheet",
 ]
 
+FEW = 4  # pages; whether a longer sheet has one page more or less does not matter
+
 
 def game_sheet(
-    game: Game, paper: str | Paper = "a4", zone: tzinfo | None = None, address: str = "", lang: str | None = None
+    game: Game,
+    paper: str | Paper = "a4",
+    zone: tzinfo | None = None,
+    address: str = "",
+    lang: str | None = None,
+    *,
+    rules: bool = False,
 ) -> bytes:
-    """Print a game, finished or not, and return the PDF; its record is enclosed as a file.
+    """Print a game, finished or not, and return the PDF; its record and log are enclosed as files.
 
     `paper` is a key of `PAPERS`, in capital or small letters, or a result of `paper_named`. `zone`
     is the time zone of the times, None for this computer's. `address` is where the game can be
     watched, printed as a QR code, or "". `lang` is a key of `LANGUAGES`, None for the language in
-    use. The same arguments give the same bytes. Raises UnknownPaper and UnknownLanguage.
+    use. `rules` adds the rules and their sources on pages of their own. The same arguments give
+    the same bytes. Raises UnknownPaper and UnknownLanguage.
     """
     with using_language(lang or current_language().code):
-        sheet = sheet_game(game, zone, address, as_paper(paper))
-        return printed("game.html", sheet, sheet.paper, enclosed(game))
+        ways = sheets_of_game(game, zone, address, as_paper(paper), rules=rules)
+        likely = 1 if pages.wanted() is not None else None  # only the browser knows how many pages a page takes
+        counted = ((each, None if rules or each.pages > FEW else each.pages) for each in islice(ways, likely))
+        tried = [(each, each.paper, wanted) for each, wanted in counted]
+        return printed_that_fits("game.html", tried, enclosed(game))
 
 
 def blank_sheet(
@@ -92,6 +107,21 @@ def rules_leaflet(
         return _leaflet(sheet, as_paper(paper), pages.wanted())
 
 
+def rules_page(
+    variant: Variant, paper: str | Paper = "a5", rules_name: str = "", *, house: bool = False, lang: str = ""
+) -> bytes:
+    """Print the rules that people ask for most on one page, in 10 points on A5, and return the PDF.
+
+    The arguments are those of `rules_leaflet`. A6 has it on two sides, large print on as many as it needs. Raises
+    UnknownPaper.
+    """
+    with using_language(lang or current_language().code):
+        on = as_paper(paper)
+        return printed(
+            "one_page.html", one_page_of(variant, leaflet.leaflet_of(variant, rules_name, house=house), on), on
+        )
+
+
 def agreement_card(
     variant: Variant, house_rules: Mapping[str, object], paper: str | Paper = "a6", rules_name: str = ""
 ) -> bytes:
@@ -102,7 +132,7 @@ def agreement_card(
     UnknownPaper.
     """
     card, on = agreement.agreement_of(variant, house_rules, rules_name), as_paper(paper)
-    return printed_that_fits("agreement.html", agreement.sizes_of(card, on), on, 1)
+    return printed_that_fits("agreement.html", ((each, on, 1) for each in agreement.sizes_of(card, on)))
 
 
 def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
@@ -143,4 +173,5 @@ def _leaflet(sheet: leaflet.Leaflet, paper: Paper, files: str | None) -> bytes:
     if files is not None:  # only the browser knows how many pages it takes
         *_, smallest, _without_its_example = leaflet.sizes_of(sheet, paper)
         return printed("leaflet.html", smallest, paper)
-    return printed_that_fits("leaflet.html", leaflet.sizes_of(sheet, paper), paper, leaflet.PAGES)
+    ways = ((each, paper, leaflet.PAGES) for each in leaflet.sizes_of(sheet, paper))
+    return printed_that_fits("leaflet.html", ways)

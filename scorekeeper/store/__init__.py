@@ -10,7 +10,7 @@ from scorekeeper.store.connect import (
     StoreUnusable,
     open_store,
 )
-from scorekeeper.store.entries import append, entries_of, entry_of_request, event_log, game_log
+from scorekeeper.store.entries import append, club_log, entries_of, entry_of_request, event_log, game_log
 from scorekeeper.store.known import KnownFile
 from scorekeeper.store.links import (
     Access,
@@ -25,4 +25,4 @@ from scorekeeper.store.links import (
     token_hash,
     watch_token,
 )
-from scorekeeper.store.people import names_in_games
+from scorekeeper.store.people import sides_in_games

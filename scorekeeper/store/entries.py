@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from scorekeeper import log as logs
-from scorekeeper.log import EVENT, GAME, Fault, Head, Kind, LogEntry, LogId, LogKind
+from scorekeeper.log import CLUB, EVENT, GAME, Fault, Head, Kind, LogEntry, LogId, LogKind
 from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store.connect import Store, StoreDamaged
 from scorekeeper.store.people import id_of_person, name_of_person
@@ -49,6 +49,11 @@ def game_log(game_id: int) -> LogId:
 def event_log(event_id: int) -> LogId:
     """Return the id of an event's log."""
     return LogId(EVENT, event_id)
+
+
+def club_log() -> LogId:
+    """Return the id of the log of the club, of which a database has at most one."""
+    return LogId(CLUB, 1)
 
 
 def append(store: Store, log: LogId, seq: int, new: LogEntry, token: str = "") -> LogEntry:
@@ -181,6 +186,8 @@ def lost_log(kind: str, number: int) -> str:
 
 
 def _broken(kind: str, number: str, words: Msg) -> Msg:
+    if kind == CLUB:
+        return msg("The log of the club was changed by something other than this program: {words}.", words=words)
     if kind == EVENT:
         return msg(
             "The log of event {name_number} was changed by something other than this program: {words}.",
@@ -196,6 +203,8 @@ def _broken(kind: str, number: str, words: Msg) -> Msg:
 
 def _damaged(kind: str, log_id: int, seq: int) -> Msg:
     number = str(log_id)
+    if kind == CLUB:
+        return msg("Entry {entry} of the club is damaged; restore a backup.", entry=seq)
     if kind == EVENT:
         return msg("Entry {entry} of event {name_number} is damaged; restore a backup.", entry=seq, name_number=number)
     return msg("Entry {entry} of game {name_number} is damaged; restore a backup.", entry=seq, name_number=number)

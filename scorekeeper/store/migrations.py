@@ -328,8 +328,20 @@ def step_10_logs_apart(db: Database) -> None:
         db.execute("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?)", (kind, number, person, shown, name, name is None))
 
 
+@SCHEMA()
+def step_11_club(db: Database) -> None:
+    """Let the club have a log and people of its own, as games and events have."""
+    kinds = "IN ('game', 'event')", "IN ('game', 'event', 'club')"
+    db.execute("CREATE TABLE people_before AS SELECT log_kind, log_id, id, number, name, erased FROM people")
+    db.execute("DROP TABLE people")
+    for statement in (*_PEOPLE_OF_LOGS, *_ENTRIES):
+        db.execute(statement.replace(*kinds).replace("log_kind = 'event' OR", "log_kind <> 'game' OR"))
+    db.execute("INSERT INTO people SELECT * FROM people_before")
+    db.execute("DROP TABLE people_before")
+
+
 OLDEST_VERSION = 7  # the oldest schema that is brought up to date
-SCHEMA_VERSION = 10  # a test compares it with the steps above
+SCHEMA_VERSION = 11  # a test compares it with the steps above
 
 
 def events_table(version: int) -> str:

@@ -115,10 +115,10 @@ def erase_names(store: Store, people: Mapping[LogId, Iterable[str]]) -> None:
             )
 
 
-def names_in_games(store: Store, tokens: Sequence[str]) -> list[str]:
-    """List the players of the games that these tokens open; unknown tokens are skipped.
+def sides_in_games(store: Store, tokens: Sequence[str]) -> list[tuple[str, ...]]:
+    """List the sides of the games that these tokens open, by their players; unknown tokens are skipped.
 
-    Each name appears once, and those of the newest game come first.
+    Each side appears once, and those of the newest game come first. Names that were erased are left out.
     """
     rows = store.rows(
         "SELECT log_id, body FROM entries WHERE log_kind = 'game' AND kind IN ('start', 'names')"
@@ -126,16 +126,15 @@ def names_in_games(store: Store, tokens: Sequence[str]) -> list[str]:
         " (SELECT value FROM json_each(?))) ORDER BY row DESC",
         json.dumps([token_hash(token) for token in tokens]),
     )
-    people = dict.fromkeys(
-        (row["log_id"], each["person"])
+    sides = [
+        [(row["log_id"], each["person"]) for each in side["players"]]
         for row in rows
         for side in json.loads(row["body"])["sides"]
-        for each in side["players"]
-    )
+    ]
     found = store.rows(
         "SELECT log_id, id, name FROM people WHERE log_kind = 'game' AND name IS NOT NULL"
         " AND log_id IN (SELECT value FROM json_each(?))",
-        json.dumps(list({game for game, _ in people})),
+        json.dumps(list({game for side in sides for game, _ in side})),
     )
     names = {(row["log_id"], row["id"]): str(row["name"]) for row in found}
-    return list(dict.fromkeys(names[each] for each in people if each in names))
+    return list(dict.fromkeys(tuple(names[each] for each in side if each in names) for side in sides))

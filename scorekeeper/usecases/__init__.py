@@ -16,13 +16,22 @@ from scorekeeper.usecases.errors import (
     UseCaseError,
 )
 from scorekeeper.usecases.game.document import MAX_DOCUMENT, checked_document, is_document, read_document
-from scorekeeper.usecases.game.exchange import Exchanged, carried_out, exchange, handed_over, plan_for, plan_to_take
+from scorekeeper.usecases.game.exchange import (
+    Exchanged,
+    carried_out,
+    exchange,
+    handed_over,
+    plan_for,
+    plan_to_take,
+    with_log,
+)
 from scorekeeper.usecases.game.name_players import Naming, name_players
 from scorekeeper.usecases.game.open_game import (
     SeasonChoice,
     chosen_games,
     game_etag,
     games_of_device,
+    known_partners,
     known_players,
     list_games,
     open_game,
@@ -30,7 +39,15 @@ from scorekeeper.usecases.game.open_game import (
 )
 from scorekeeper.usecases.game.packing import from_codes, in_codes, packed, unpacked
 from scorekeeper.usecases.game.record_hand import HandEntry, correct_hand, preview_hand, record_hand, settle_rival
-from scorekeeper.usecases.game.restore_game import MAX_FILE, Restoring, read_game_file, read_restorable, restore_game
+from scorekeeper.usecases.game.restore_game import (
+    MAX_FILE,
+    GameFile,
+    Restoring,
+    read_game_file,
+    read_restorable,
+    restore_game,
+    start_restored,
+)
 from scorekeeper.usecases.game.start_game import GameSetup, rematch_setup, start_game
 from scorekeeper.usecases.game.take_back import delete_last_hand, end_game, resume_game, undo_last
 from scorekeeper.usecases.game.views import (

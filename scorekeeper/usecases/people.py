@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper import log as logs
-from scorekeeper.log import GAME, Kind, LogEntry, LogId
+from scorekeeper.log import EVENT, GAME, Kind, LogEntry, LogId
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, append, entries_of
 from scorekeeper.store.finding import Text, people_like, texts_like
@@ -22,7 +22,7 @@ NOBODY = msg("Nobody has this name in this database.")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where a name is: `names` are those that contain it as a word, in so many games and events.
+    """Where a name is: `names` are those that contain it as a word, in so many games and events, or on the club's list.
 
     `similar` are names that may be another's, and `texts` what else in the database contains something like it: titles,
     reasons, notes. Erasing leaves both, because a log cannot be changed.
@@ -46,7 +46,7 @@ def find_person(store: Store, name: str, kept: Collection[str] = ()) -> Found:
         raise NotFound(NOBODY)
     games = sum(log.kind == GAME for log in people)
     names = tuple(dict.fromkeys(each for ids in people.values() for each in ids.values()))
-    return Found(names, games, len(people) - games, similar, tuple(texts))
+    return Found(names, games, sum(log.kind == EVENT for log in people), similar, tuple(texts))
 
 
 def erase_person(store: Store, now: datetime, name: str, kept: Collection[str] = ()) -> str:

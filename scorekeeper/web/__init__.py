@@ -26,14 +26,14 @@ from scorekeeper.web import (
 )
 from scorekeeper.web.db import file_of
 from scorekeeper.web.entry import hands
-from scorekeeper.web.game import changes, exchange, games, incidents, protests, share, tabletop, why
+from scorekeeper.web.game import changes, codes, exchange, games, incidents, protests, share, tabletop, why
 from scorekeeper.web.limits import storing, uploads
 from scorekeeper.web.operation import environment, log, metrics
-from scorekeeper.web.print import by_browser, printing, slips, summary
+from scorekeeper.web.print import by_browser, printing, series, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
 from scorekeeper.web.start import app as phone_app
-from scorekeeper.web.start import pages, take_over
+from scorekeeper.web.start import pages, schemas, take_over
 
 __all__ = ["create_app", "file_of"]
 
@@ -103,9 +103,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     first = (common, uploads, log, metrics, languages, hosts, link_devices, lock)
     for part in (*first, headers, wording, filters, errors, db):
         part.init_app(app)
-    areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
+    areas = (pages, games, hands, changes, codes, share, printing, rulesets, agreements, ask, why)
     others = (phone_app, languages, tabletop, incidents, protests, rulings, slips)
-    for area in (*areas, *others, summary, take_over, exchange):
+    for area in (*areas, *others, summary, series, take_over, exchange, schemas):
         app.register_blueprint(area.blueprint)
     storing.init_app(app)
     slots.init_app(app)

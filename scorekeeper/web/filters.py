@@ -10,6 +10,7 @@ from markupsafe import Markup
 from wtforms import Field
 
 from scorekeeper.rules.messages import Msg, at_the_head, first_letter, msg
+from scorekeeper.sheets.game.context import until
 from scorekeeper.usecases import GameView
 from scorekeeper.web import device
 from scorekeeper.web.print.sheet_choices import usual_paper
@@ -26,10 +27,12 @@ def init_app(app: Flask) -> None:
     """Give the templates their filters."""
     app.add_template_filter(words.number, "points")
     app.add_template_filter(words.signed, "signed")
-    own: tuple[Callable[..., object], ...] = (clock_time, day, day_and_time, plural, game_title, unbroken)
+    own: tuple[Callable[..., object], ...] = (clock_time, day, day_and_time, plural, game_title, unbroken, unseparated)
     for each in (*own, focus_on_error):
         app.add_template_filter(each)
     app.add_template_filter(device.name_of, "device_name")
+    app.add_template_filter(words.listed, "listed")
+    app.add_template_filter(until)
     app.add_template_global(device.larger, "larger_text")
     for function in (
         initials_of,
@@ -59,8 +62,8 @@ def day_and_time(moment: datetime) -> str:
 
 
 def unbroken(text: str) -> str:
-    """Keep sums in a hint on one line: 230-25 would break after its sign."""
-    return re.sub(r"(?<=\d)-(?=\d)", "\N{WORD JOINER}-\N{WORD JOINER}", text)
+    """Keep sums and scores on one line: 230-25 and 11–9 would break after their sign."""
+    return re.sub(r"(?<=\d)[-\N{EN DASH}](?=\d)", lambda sign: f"\N{WORD JOINER}{sign[0]}\N{WORD JOINER}", text)
 
 
 def plural(count: int, one: str, many: str) -> str:
@@ -74,6 +77,15 @@ def game_title(view: GameView) -> str:
     if view.title or len(names) != 2:
         return view.title or words.listed(names)
     return translate("{name_first} against {name_second}", name_first=names[0], name_second=names[1])
+
+
+def unseparated(points: int) -> str:
+    """Return a number without thousands separators.
+
+    >>> unseparated(-12_345)
+    '−12345'
+    """
+    return f"{points}".replace("-", "\N{MINUS SIGN}")
 
 
 def players_of(name: str, players: Sequence[str]) -> str:

@@ -50,7 +50,8 @@ class Slots:
     """Additions to pages and limits, by place; empty if nobody adds anything.
 
     `place` returns where the game of a link is played, None outside events. `directs` tells
-    whether a link directs an event that was made here, None if it is no link to an event. `way_back` returns
+    whether a link directs an event that was made here, None if it is no link to an event. `by_code` returns
+    the address that a typed code leads to, "" for none, also for shorter ones if it is told so. `way_back` returns
     the address of the page that an error page leads back to and its name, or None. The next three are templates
     of the start page: buttons below the games, sections below these, and tools for rules and paper.
     `starts` and `imports` are endpoints that start something (`lock`) and that read files (`gates`);
@@ -60,6 +61,7 @@ class Slots:
 
     place: Callable[[str], EventPlace | None] | None = None
     directs: Callable[[str], bool | None] | None = None
+    by_code: Callable[[str, bool], str] | None = None
     way_back: Callable[[], tuple[str, str] | None] | None = None
     start_buttons: list[str] = field(default_factory=list)
     start_sections: list[str] = field(default_factory=list)

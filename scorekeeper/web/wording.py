@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 
 from scorekeeper.rules import Cite, Finding
 from scorekeeper.rules.messages import Msg, first_letter
-from scorekeeper.rules.sources import SOURCES, Source
+from scorekeeper.rules.sources import SOURCES, Source, quoted
 from scorekeeper.words import formats
 from scorekeeper.words.language import Language, current_language, mark_for_translation, translate
 
@@ -56,7 +56,7 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(printed_title)
     app.add_template_filter(formats.called, "called")
     app.add_template_filter(cited_here)
-    app.add_template_filter(told_in_language)
+    app.add_template_filter(finding_in_language)
     app.add_template_global(suit_words)
 
 
@@ -153,7 +153,8 @@ def _titled(cite: Cite, words: str) -> str:
     heading = cite.section.partition(", ")[0]
     if book.headed and book.lang != current_language().code and heading in words:
         marked = marked.replace(escape(heading), Markup('<span lang="{}">{}</span>').format(book.lang, heading))
-    return marked.replace(escape(f"“{book.title}”"), Markup("“{}”").format(printed_title(book)))
+    named = escape(translate(quoted(book.title)))
+    return marked.replace(named, named.replace(escape(book.title), printed_title(book)))
 
 
 def cited_here(cite: Cite) -> str:
@@ -163,7 +164,7 @@ def cited_here(cite: Cite) -> str:
     return translate_page("{citation}: no printed source says so", citation=cited(cite))
 
 
-def told_in_language(finding: Finding) -> str:
+def finding_in_language(finding: Finding) -> str:
     """Return what a check found, in the language of the page."""
     return current_language().finding(finding)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from string import Formatter
 
 NUMBER = re.compile(r"−?(?:\d{1,3}(?:,\d{3})+|\d+)")
-NUMBERS = re.compile(rf"\+?{NUMBER.pattern}(?:(?: / | ?\+ ?|, | × ){NUMBER.pattern})*")
+NUMBERS = re.compile(rf"\+?{NUMBER.pattern}(?:(?: / | ?\+ ?|, | × )(?:{NUMBER.pattern}|…))*")
 BARE = re.compile(r"\{\w+\}")  # a template of one fact alone: nothing is left to translate
 # Places of a template of the rules where somebody's own words stand: "name", "name_of_table".
 NAME = re.compile(r"name(?:_\w+)?")

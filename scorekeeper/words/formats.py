@@ -42,6 +42,18 @@ def date(moment: datetime) -> str:
     return current_language().day(moment) if moment.year in POSSIBLE_YEARS else translate("time unknown")
 
 
+def iso_day(day: str) -> str:
+    """Return an ISO date as its reader writes it, and any other text as it is.
+
+    >>> iso_day("soon")
+    'soon'
+    """
+    try:
+        return date(datetime.fromisoformat(day))
+    except ValueError:
+        return plain(day)
+
+
 def time_of_day(moment: datetime) -> str:
     """Return the minute of a time, in the time's own zone: 21:04."""
     return f"{moment:%H:%M}" if moment.year in POSSIBLE_YEARS else f"({translate('time unknown')})"
@@ -77,7 +89,7 @@ def cited(cite: Cite) -> str:
     >>> cited(Cite("house", "Red threes"))
     'House rule (the club or table), Red threes'
     """
-    return cite.told(called)
+    return cite.in_language(called)
 
 
 def cited_short(cite: Cite) -> str:

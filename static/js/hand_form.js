@@ -1,143 +1,235 @@
 // The entry of a hand: a pad of cards instead of typing, the live ruling, a draft that
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
-import { bodyOf, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save, sendAll, startOver } from './outbox.js';
+import { bodyOf, dropOlderDrafts, get, isWaiting, itemOf, keepDraft, keepItem, newId, put as keep, readDraft, save, sendAll, startOver } from './outbox.js';
 import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
 
-const ENDS = ['low', 'high'];
+const ENDS = ['low', 'high'], PARTS = ['naturals', 'deuces', 'jokers'];
 const PAUSE = 250; // milliseconds after the last tap until the server is asked
 const RETRY = 5000; // milliseconds until it is asked again when it did not answer
+const HELD = 500; // milliseconds after which a key counts as held
 const LATE = 4000; // milliseconds without an answer after which the totals count as those of before
 
 const form = document.getElementById('hand');
 const all = (selector) => [...form.querySelectorAll(selector)];
 const wayOf = (side) => side.querySelector('.mode :checked')?.value;
 const suits = form.querySelector('[data-suits]'); // not every variant has sequences, and some have other ones
-if (form.querySelector('.uncounted')) (await import('./hand_extras.js')).offer(form, changed);
-const runs = suits ? await import(suits.dataset.suits || './hand_runs.js') : null;
-const sides = all('.side').map((element) => setUpSide(element, changed, runs?.setUpRuns));
+const extras = form.querySelector('.uncounted'); // some variants have charges that totals do not show
+const sides = all('.side').map((element) => setUpSide(element, changed));
+
+// Their scripts come once they are needed: with melds that are there already, else with the first touch of the form,
+// while there is a connection. A key that is tapped before waits for them.
+let equipped = null, ready = !suits && !extras;
+const equip = () => {
+  equipped ??= Promise.all([suits && import(suits.dataset.suits), extras && import('./hand_extras.js')]).then(([runs, offered]) => {
+    if (runs) sides.forEach((side) => side.equip(runs.setUpRuns));
+    offered?.offer(form, changed);
+    ready = true;
+  }, () => { equipped = null; });
+  return equipped;
+};
+for (const each of ['pointerdown', 'keydown']) form.addEventListener(each, equip, { capture: true });
+form.addEventListener('click', ({ target }) => {
+  if (!ready && target.closest('[data-suit], [data-extra]')) equip().then(() => ready && target.closest('button').click());
+}, { capture: true });
 let timer = 0, asking = null, offline = false;
 
-// One side at a time on a phone.
+const LEFT = 'canasta.left'; // how what is left in hand was entered last, on this device
 
-function showSide(number, move) {
-  all('.side').forEach((side, index) => side.classList.toggle('showing', index === number));
-  all('[data-switch] [data-show]').forEach((button, index) => button.setAttribute('aria-pressed', index === number));
+// One question a screen: who went out, each side's melds and what it has left, threes or pots, the result.
+
+const strip = form.querySelector('[data-steps]'), next = form.querySelector('[data-next]'), check = form.querySelector('[data-check]');
+const places = [...strip.querySelectorAll('[data-go]')];
+const beside = () => getComputedStyle(form).getPropertyValue('--beside') !== ''; // there both sides are on one screen
+const steps = () => places.filter((each) => !each.hidden && !(beside() && Number(each.dataset.of)));
+const stepOf = (kind, side) => steps().find(({ dataset: { go, of } }) => go === kind && (!(side > 0) || beside() || Number(of) === side)) ?? steps()[0];
+const elements = all('.side');
+let at = null, page = 0, pages = 1, width = innerWidth;
+
+// A player who plays alone and went out has nothing left; a special hand counts for all of its side.
+const following = () => steps().slice(steps().indexOf(at) + 1)
+  .find(({ dataset: { go: kind, of: side } }) => kind !== 'left' || beside() || !(elements[side].matches('.asked') || (outOf(side).checked && sides[side].alone)));
+
+// Totals have threes and pots beside them; just a result is its own last step.
+const isDuring = (part, kind) => part.dataset.during.split(' ').includes(kind) || (kind === 'melds'
+  && (part.dataset.during === 'check' ? bare() : part.dataset.during === 'more' && part.closest('.side') && wayOf(part.closest('.side')) === 'totals'));
+
+// What stands above the bar at once; a step with more of it becomes several screens, unless one scrolls past problems anyway.
+const BLOCKS = { out: '.who-side', melds: '.counter, .sums, .uncounted, .numbers, .pot, .named', more: '.side, .further > *' };
+
+function fit(shown = 0) {
+  for (const block of all('.later')) block.classList.remove('later');
+  const blocks = document.getElementById('problems') ? [] : all(BLOCKS[at.dataset.go] ?? '.none').filter((each) => !each.closest('.folds') && each.checkVisibility());
+  const bar = form.querySelector('.bar').getBoundingClientRect(), edge = Math.min(bar.top, innerHeight - bar.height) + scrollY, starts = new Map();
+  const places = blocks.map((block) => {
+    const box = block.getBoundingClientRect(), group = at.dataset.go === 'more' ? form : block.closest('.side');
+    const start = starts.get(group) ?? { first: box.top + scrollY, top: box.top, page: 0 };
+    if (box.bottom - start.top > edge - start.first && box.top > start.top) Object.assign(start, { top: box.top, page: start.page + 1 });
+    starts.set(group, start);
+    return start.page;
+  });
+  pages = Math.max(0, ...places) + 1;
+  page = Math.min(shown, pages - 1);
+  blocks.forEach((block, index) => block.classList.toggle('later', places[index] !== page));
+  showNext();
+}
+
+function showNext() {
+  next.hidden = !following() && page === pages - 1;
+  check.hidden = !next.hidden;
+}
+
+const onward = () => { page < pages - 1 ? fit(page + 1) : go(following(), true); };
+
+function go(step, move) {
+  at = step;
+  const { go: kind, of: side = '0' } = at.dataset;
+  form.dataset.at = kind;
+  for (const part of all('[data-during]')) part.classList.toggle('away', !isDuring(part, kind));
+  elements.forEach((each, index) => each.classList.toggle('showing', index === Number(side)));
+  [...sides.filter((each) => each !== sides[side]), sides[side]].forEach((each) => each.turn(kind)); // what the last one says stays
+  for (const each of places) each === at ? each.setAttribute('aria-current', 'step') : each.removeAttribute('aria-current');
+  at.scrollIntoView({ block: 'nearest', inline: 'center' });
+  showSteps();
+  fit();
+  if (kind === 'check') ask();
   if (!move) return;
-  form.querySelector('[data-switch]').scrollIntoView({ block: 'start' });
-  const field = form.querySelector('.side.showing .by-result input');
-  (field?.offsetParent ? field : form.querySelector(`[data-switch] [data-show="${number}"]`)).focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+  all('.side.showing :is(.by-result, .by-points, .sum) input').find((each) => each.offsetParent)?.focus({ preventScroll: true });
+}
+
+// What is done and what it counts; a way of entry has the steps that it needs.
+function showSteps() {
+  const more = form.querySelector('.further fieldset') || elements.some((each) => wayOf(each) !== 'totals' && each.querySelector('[data-during=more] fieldset'));
+  for (const step of places) {
+    const { go: kind, of: side } = step.dataset, way = side && wayOf(elements[side]);
+    step.hidden = bare() ? kind !== 'melds' : kind === 'left' ? way !== 'cards' : kind === 'more' && !more;
+    const word = kind === 'melds' && elements[side].querySelector(way === 'cards' ? '.melds' : '.mode :checked + span');
+    if (word) step.querySelector('.step-name').textContent = word.dataset.name ?? word.textContent;
+    step.querySelector('[data-is]').textContent = side ? sides[side].shows(kind) : kind === 'out' && form.querySelector('[name=ending]:checked') ? '✓' : '';
+  }
+  showNext();
+  check.textContent = direct() ? translate('Save') : translate('Continue');
+}
+
+// The first step with nothing in it; else the last one, which is the check but where just results are entered.
+const openStep = () => steps().find(({ dataset: { go: kind, of: side } }) => (kind === 'out' ? !form.querySelector('[name=ending]:checked') : side && !sides[side].shows(kind)))
+  ?? (bare() ? steps()[0] : steps().at(-1));
+
+window.addEventListener('resize', () => {
+  if (innerWidth === width) return; // only the keyboard of the phone came or went
+  width = innerWidth;
+  go(stepOf(at.dataset.go, Number(at.dataset.of ?? 0)));
+});
+
+// A tap on who went out leads on, one on a pot or the threes beside it once all of them are answered, and one on the threes of
+// totals once nothing else is missing; arrow keys only choose.
+function leadsOn(input) {
+  const side = input.closest('.side');
+  if (input.matches('.who input')) return !/^special/.test(input.value) && !(input.type === 'checkbox' && input.closest('.who-side').querySelector('[name$=first_turn]'));
+  if (at.dataset.go === 'more' && form.querySelector('.pot')) return input.matches('.marks input') && all('[data-during=more] .marks').every((marks) => marks.querySelector(':checked') || (marks.matches('.pot') && outOf(marks.closest('.side').dataset.side).checked));
+  return input.matches('.numbers input') && !side.querySelector('.pot') && wayOf(side) === 'totals' && !emptySum(side);
 }
 
 form.addEventListener('click', (event) => {
-  const button = event.target.closest('button');
+  const button = event.target.closest('button'), link = event.target.closest('#problems a, .bar-problem a, .findings a[href^="#"]');
+  if (link && lead(link.hash)) event.preventDefault();
+  if (event.pointerType && leadsOn(event.target)) setTimeout(onward);
   if (!button) return;
-  if (button.dataset.show) showSide(Number(button.dataset.show), button.closest('.side') !== null);
+  if (button.dataset.go) go(button, true);
+  if ('next' in button.dataset) onward();
   if (button.dataset.step && button.closest('[data-counter]')) count(button);
-  if ('digit' in button.dataset) press(button.closest('[data-result]').querySelector('input'), button.dataset.digit);
-  if (button.dataset.plus) sign(document.getElementById(button.dataset.plus), button.dataset.sign);
+  if ('digit' in button.dataset) press(numberOf(button), button.dataset.digit);
 });
 
 // Counters and sums.
 
 function count(button) {
   const input = button.closest('[data-counter]').querySelector('input');
-  const value = Math.max(0, (parseInt(input.value, 10) || 0) + Number(button.dataset.step));
-  input.value = value || '';
+  input.value = Math.max(0, (parseInt(input.value, 10) || 0) + Number(button.dataset.step)) || '';
+  writeInto(emptySum(button.closest('.side')));
   changed();
 }
 
-function sign(input, mark) {
-  const sum = input.value.trim().replace(/[+-]+$/, '');
-  if (sum) input.value = sum + mark;
-  input.focus();
-  input.setSelectionRange(input.value.length, input.value.length);
+// The number that digits are written into: of totals, the one that was tapped last; whatever else is tapped goes on to the next one.
+const numberOf = (key) => key.closest('[data-number]')?.querySelector('input') ?? key.closest('.side').querySelector('.sum.writing input') ?? key.closest('.side').querySelector('.sum input');
+const emptySum = (side) => [...side.querySelectorAll('.sum input')].find((input) => !input.value);
+
+function writeInto(input) {
+  for (const sum of input?.closest('.side').querySelectorAll('.sum') ?? []) sum.classList.toggle('writing', sum.contains(input));
 }
+
+form.addEventListener('focusin', (event) => { if (event.target.closest('.by-totals .sum')) writeInto(event.target); });
 
 // A key of the result: a digit, the sign, or "" to take the last digit off.
 function press(input, key) {
   const [, minus, digits] = /^([-−]?)(.*)$/.exec(input.value.trim());
   if (key === '−') input.value = (minus ? '' : key) + digits;
+  else if (key === '+' && !/\d$/.test(digits)) return;
   else input.value = minus + (key ? digits + key : digits.slice(0, -1));
   changed();
 }
 
-// "Next" on a phone's keyboard leads to the next field instead of sending a half-filled form.
+// "Next" on a phone's keyboard leads to the next number of the step, then on.
 form.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.target.tagName !== 'INPUT') return;
   event.preventDefault();
-  const fields = all('input[type=text]').filter((input) => input.offsetParent);
-  const next = fields[fields.indexOf(event.target) + 1];
-  const further = event.target.closest('.side')?.querySelector('.next-side');
-  const result = event.target.closest('.by-result') && fields.slice(fields.indexOf(event.target) + 1).find((input) => input.closest('.by-result'));
-  if (result) result.focus();
-  else if (next && next.closest('.side') === event.target.closest('.side') && next.closest('details:not([open])') === null
-    && next.closest('.by-totals')) next.focus();
-  else if (further?.offsetParent) further.click();
-  else form.querySelector('.bar button').focus();
+  const numbers = all('.sum input, [data-number] input').filter((input) => input.offsetParent), here = numbers.indexOf(event.target);
+  if (here >= 0 && numbers[here + 1]) numbers[here + 1].focus();
+  else if (here >= 0 && !next.hidden) onward();
+  else (next.hidden ? check : next).focus();
 });
 
-// Who went out.
+// Who went out; that a side went out concealed tells that it went out, a special hand that is named that it has one.
 
-const isOut = (label) => form.querySelector(`[name=ending][value="out-${label.dataset.out}"]`)?.checked;
-
-function showConcealed() {
-  for (const label of all('[data-out]')) label.hidden = !isOut(label) && !label.querySelector('input').checked;
-}
-
-const bare = () => all('.side').every((side) => wayOf(side) === 'result'); // nothing to rule on: one tap saves
-
-function showSpecial(now) {
-  sides.forEach((side, index) => side.special(form.querySelector(`[name=ending][value="special-${index}"]`)?.checked === true, now));
-}
+const ending = (value) => form.querySelector(`[name=ending][value="${value}"]`);
+const outOf = (side) => ending(`out-${side}`);
+const hasSpecial = (side) => ending(`special-${side}`)?.checked === true;
+const showSpecial = () => sides.forEach((side, index) => side.special(hasSpecial(index)));
+const bare = () => elements.every((side) => wayOf(side) === 'result'); // nothing to rule on: one tap saves
 
 // What was missing and has been entered is no longer asked for.
-function answered(radio) {
-  const field = radio.type === 'radio' && radio.closest('.bad');
-  if (!field) return;
+function answered(field) {
   field.classList.remove('bad');
   field.querySelector('.error')?.remove();
   document.querySelector(`#problems a[href="#${field.id}"]`)?.closest('li').remove();
-  const problems = document.getElementById('problems');
-  if (problems && !problems.querySelector('li')) problems.remove();
+  document.querySelector('#problems:not(:has(li))')?.remove();
 }
 
-form.addEventListener('change', (event) => {
-  answered(event.target);
-  const [, way, named] = /^side_\d+-(?:(mode)|(special_named))$/.exec(event.target.name) ?? [];
-  if (way) sides.forEach((side) => side.follow(event.target.value));
-  if (named) {
-    const side = event.target.closest('.side').dataset.side;
-    form.querySelector(`[name=ending][value="special-${side}"]`).checked = true;
-    if (event.target.value) sides[side].empty();
-  }
-  if (way || named) { showConcealed(); showSpecial(named); changed(); }
-  if (event.target.name !== 'ending') return;
-  for (const mark of all('[name$=special_named]')) if (event.target.value !== `special-${mark.closest('.side').dataset.side}`) mark.checked = false;
-  for (const label of all('[data-out]')) if (!isOut(label)) label.querySelector('input').checked = false;
-  showSpecial(true);
-  const [, mine] = /^special-(\d+)$/.exec(event.target.value) ?? [];
-  if (mine) showSide(Number(mine));
+form.addEventListener('change', ({ target: input }) => {
+  const bad = input.type === 'radio' && input.closest('.bad'), { side } = input.closest('.side')?.dataset ?? {};
+  const { concealed } = input.closest('[data-concealed]')?.dataset ?? {}, [, mine] = /^special-(\d+)$/.exec(input.value) ?? [];
+  if (bad) answered(bad);
+  if (input.closest('.numbers')) writeInto(emptySum(elements[side]));
+  if (/-mode$/.test(input.name)) {
+    sides.forEach((each) => each.follow(input.value));
+    showSteps();
+    go(steps().includes(at) ? at : steps()[0]);
+  } else if (/-special_named$/.test(input.name)) {
+    ending(`special-${side}`).checked = true;
+    if (input.value) sides[side].empty();
+  } else if (concealed && input.checked) outOf(concealed).checked = true;
+  else if (input.name !== 'ending' && !concealed) return;
+  for (const mark of all('[name$=special_named]')) mark.checked &&= hasSpecial(mark.closest('.side').dataset.side);
+  for (const mark of all('.who [data-concealed]')) mark.querySelector('input').checked &&= outOf(mark.dataset.concealed).checked;
+  showSpecial();
+  if (mine) go(stepOf('melds', Number(mine)));
   changed();
 });
 
-// A link to a field leads to it, wherever that is folded away; cards are entered on the pad.
+// A link to a field leads to the step that asks for it. Cards that are missing in hand are nothing yet while the side has no melds.
 function lead(hash) {
   const field = document.getElementById(decodeURIComponent(hash.slice(1)));
   if (!field || !form.contains(field)) return false;
-  const side = field.closest('.side');
-  if (side) showSide(all('.side').indexOf(side));
-  sides[all('.side').indexOf(side)]?.reveal(field);
+  const side = elements.indexOf(field.closest('.side'));
+  const [kind] = (field.closest('[data-during]')?.dataset.during ?? 'melds').split(' ');
+  go(stepOf(kind === 'left' && !sides[side].shows('melds') ? 'melds' : kind, side), true);
+  sides[side]?.reveal(field);
   field.closest('details')?.setAttribute('open', '');
-  (field.offsetParent ? field : side.querySelector('[data-pad]')).scrollIntoView({ block: 'center' });
-  (field.matches('input') ? field : field.querySelector('input'))?.focus({ preventScroll: true });
+  if (field.offsetParent) field.scrollIntoView({ block: 'center' });
+  for (const each of [at, field.matches('input') ? field : field.querySelector('input')]) each?.focus({ preventScroll: true });
   return true;
 }
-
-form.addEventListener('click', (event) => {
-  const link = event.target.closest('#problems a, .bar-problem a');
-  if (link && lead(link.hash)) event.preventDefault();
-});
 
 // The draft.
 
@@ -163,20 +255,20 @@ function restore(draft) {
 
 // The live ruling.
 
-function showSave() { form.querySelector('.bar .primary').textContent = bare() ? translate('Save') : translate('Check'); }
+// A hand in which nothing is wrong is saved from here; what needs a reason, or changes other hands, has a page of its own.
+const direct = () => bare() || (['', 'query'].includes(form.querySelector('.bar-problem').dataset.kind) && !offline && !form.elements.replaces.value);
 
 let ways = null; // they are fetched once an entry begins, while there is a connection
 
 const leadOn = ({ lead }) => lead(form, sides, () => {
   key = form.dataset.draft;
-  [forget, showConcealed, showSpecial, showSave, ask].forEach((act) => act());
-  showSide(0);
+  [forget, showSpecial, ask].forEach((act) => act());
+  go(steps()[0]);
 });
 
 function changed() {
-  ways ??= import('./hand_ways.js').then(leadOn, () => { ways = null; });
-  showConcealed();
-  showSave();
+  ways ??= Promise.all([import('./hand_ways.js'), import('./outbox_lines.js')]).then(([made]) => leadOn(made), () => { ways = null; });
+  showSteps();
   const id = form.elements.request_id; // what waits to be sent is one entry, what is changed now another
   if (isWaiting(id.value)) id.value = newId();
   keepDraft(key, pairs());
@@ -193,7 +285,7 @@ async function ask() {
     if (offline) await sendAll(); // a hand that waits comes before the one that is judged
     if (mine !== asking) return;
     const response = await fetch(form.dataset.preview, {
-      method: 'POST', body: new URLSearchParams(bodyOf(form, {})), headers: { Accept: 'application/json' }, signal: mine.signal,
+      method: 'POST', body: new URLSearchParams(bodyOf(form, { at: form.dataset.at })), headers: { Accept: 'application/json' }, signal: mine.signal,
     });
     const message = response.ok ? '' : (await response.json()).message; // says what is wrong
     if (response.status >= 500) throw new Error('refused', { cause: message });
@@ -217,7 +309,7 @@ function lost(why) {
 
 // What was worked out before the last change is not shown as if it were the present state. A result is as it was typed.
 function forget() {
-  all('.side').forEach((side, index) => {
+  elements.forEach((side, index) => {
     const result = wayOf(side) === 'result' ? side.querySelector('.by-result input').value.trim() : '';
     for (const slot of all(`[data-slot=total-${index}]`)) slot.textContent = result || '–';
   });
@@ -230,10 +322,11 @@ function fill(html) {
   for (const part of answer.querySelectorAll('[data-slot]')) {
     for (const slot of all(`[data-slot="${CSS.escape(part.dataset.slot)}"]`)) {
       if (part.dataset.slot === 'problem') say(part, part.className);
-      else slot.replaceChildren(...part.cloneNode(true).childNodes);
+      else if (slot.innerHTML !== part.innerHTML) slot.replaceChildren(...part.cloneNode(true).childNodes);
     }
   }
   all('[data-live]').forEach((part) => { part.hidden = false; });
+  showSteps();
 }
 
 // Said once: a screen reader need not hear the same sentence after every tap.
@@ -253,7 +346,7 @@ form.addEventListener('submit', async (event) => {
   keepDraft(key, pairs());
   await ask();
   event.submitter && (event.submitter.disabled = true);
-  const { state, answer } = offline ? { state: 'unsent' } : bare() ? await save(itemOf(form)) : { state: 'refused' };
+  const { state, answer } = offline ? { state: 'unsent' } : direct() ? await save(itemOf(form)) : { state: 'refused' };
   event.submitter && (event.submitter.disabled = false);
   if (state === 'refused') form.submit(); // the server shows why, or what it makes of the hand
   if (state !== 'unsent') return;
@@ -270,21 +363,25 @@ window.addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
 
 // One side: its melds, and the cards left in hand, in a foot or in a special hand.
 
-// `changed` is called after every change; `setUpRuns` sets up sequences where the variant has them.
-function setUpSide(element, changed, setUpRuns) {
+// `changed` is called after every change.
+function setUpSide(element, changed) {
   const one = (selector) => element.querySelector(selector), each = (selector) => [...element.querySelectorAll(selector)];
-  const pad = one('[data-pad]'), list = one('[data-melds]'), said = one('[data-said]');
+  const pad = one('[data-pad]'), list = one('[data-melds]'), said = form.querySelector('[data-said]');
   const template = document.getElementById('meld-row');
   const prefix = `side_${element.dataset.side}`;
   const holdings = new Map(each('[data-held]').map((part) => [part.dataset.held, part]));
   const history = [];
-  let target = 'melds', current = null, serial = 0;
+  let target = 'melds', current = null, opened = null, serial = 0; // the meld that grows, and the one that shows its parts
 
   const typed = one('[data-typed]');
   const entered = typedMelds(typed);
   typed.remove();
   const say = (words) => { said.textContent = words; };
-  const runs = setUpRuns?.(pad, say, { laid: (cards) => start(cards), grown: (cards) => put(current, cards), onTable: () => textOf(current) });
+  let runs = null;
+  function setUp(setUpRuns) {
+    runs = setUpRuns(pad, say, { laid: (cards) => start(cards), grown: (cards) => put(current, cards), onTable: () => textOf(current) });
+    draw();
+  }
 
   // Melds: one row each, its cards in a hidden or a typed field, in the order they were laid down.
 
@@ -293,9 +390,8 @@ function setUpSide(element, changed, setUpRuns) {
     const box = row.querySelector('[data-concealed]');
     if (box) box.checked = meld.concealed;
     row.querySelector('[data-cards-text]').value = meld.cards;
-    row.laid = meld.laid ?? serial;
-    row.whole = meld.whole;
-    serial = Math.max(serial, row.laid + 1);
+    row.dataset.laid = meld.laid ?? serial;
+    serial = Math.max(serial, Number(row.dataset.laid) + 1);
     if (meld.bad) row.querySelector('[data-bad]').textContent = meld.bad;
     list[place === 'first' ? 'prepend' : 'append'](row);
     return row;
@@ -305,9 +401,6 @@ function setUpSide(element, changed, setUpRuns) {
   const textOf = (row) => row.querySelector('[data-cards-text]').value;
   const shapeOf = (row) => (row ? setOf(textOf(row)) ?? runs?.read(textOf(row)) ?? null : null);
   const isOf = (row, rank) => shapeOf(row)?.rank === rank;
-  const melds = () => rows().map((row) => ({
-    cards: textOf(row), laid: row.laid, whole: row.whole, concealed: row.querySelector('[data-concealed]')?.checked ?? false,
-  }));
 
   function drawRow(row, index) {
     const input = row.querySelector('[data-cards-text]'), meld = row.dataset.free ? null : shapeOf(row);
@@ -320,8 +413,8 @@ function setUpSide(element, changed, setUpRuns) {
     row.querySelector('[data-worth]').dataset.slot = `${prefix}-melds-${index}`;
     row.querySelector('[data-steppers]').hidden = !meld;
     row.querySelector('[data-typed-row]').hidden = meld !== null;
-    row.querySelector('[data-open]').setAttribute('aria-expanded', row === current);
-    row.querySelector('[data-body]').hidden = row !== current;
+    row.querySelector('[data-open]').setAttribute('aria-expanded', row === opened);
+    row.querySelector('[data-body]').hidden = row !== opened;
     row.classList.toggle('current', row === current);
     const another = row.querySelector('[data-another]');
     if (another) another.hidden = !meld || !keyOf(meld.rank)?.dataset.meld;
@@ -341,12 +434,8 @@ function setUpSide(element, changed, setUpRuns) {
 
   const keyOf = (rank) => pad.querySelector(`[data-rank="${rank}"]`);
   const most = (rank) => Number(keyOf(rank)?.dataset.most ?? 0);
-  const wildsOf = (meld) => ['deuces', 'jokers'].filter((part) => meld[part] || !meld.rank || keyOf(meld.rank)?.dataset.wilds);
-
-  function partsOf(meld) {
-    if (meld.suit) return ENDS;
-    return meld.rank ? ['naturals', ...wildsOf(meld)] : wildsOf(meld);
-  }
+  const takes = (meld, part) => meld[part] || (part !== 'naturals' && (!meld.rank || keyOf(meld.rank)?.dataset.wilds));
+  const partsOf = (meld) => (meld.suit ? ENDS : PARTS.filter((part) => takes(meld, part)));
 
   // The cards of a meld after a step, "" where there is no such step.
   function stepped(meld, part, by) {
@@ -358,7 +447,7 @@ function setUpSide(element, changed, setUpRuns) {
 
   function step(row, part, by) {
     const cards = stepped(shapeOf(row), part, by);
-    if (part === 'naturals') row.whole = false;
+    if (part === 'naturals') delete row.dataset.whole;
     if (cards) put(row, cards);
   }
 
@@ -373,7 +462,7 @@ function setUpSide(element, changed, setUpRuns) {
       put(row, written({ ...meld, naturals: Math.min(most(rank), size - meld.deuces - meld.jokers) }));
     } else if (more || !rows().some((each) => isOf(each, rank))) start(cards);
     else { say(translate('This canasta is complete; the key of its rank adds cards.')); return; }
-    current.whole = size;
+    current.dataset.whole = size;
     draw();
   }
 
@@ -381,18 +470,13 @@ function setUpSide(element, changed, setUpRuns) {
 
   function put(row, cards) {
     remember();
-    row.querySelector('[data-cards-text]').value = cards;
-    current = row;
+    current = row ?? addRow({ cards, concealed: false }, 'first');
+    current.querySelector('[data-cards-text]').value = cards;
     draw();
     changed();
   }
 
-  function start(cards) {
-    remember();
-    current = addRow({ cards, concealed: false }, 'first');
-    draw();
-    changed();
-  }
+  const start = (cards) => put(null, cards);
 
   function layDown(key) {
     const { rank, meld, wild, name, run } = key.dataset;
@@ -411,9 +495,9 @@ function setUpSide(element, changed, setUpRuns) {
     const meld = shapeOf(current), part = partOf(rank);
     if (!meld) say(translate('Tap a rank first, then this card goes with it: {name}.', { name }));
     else if (!partsOf(meld).includes(part)) say(translate('This card does not go with this meld: {name}.', { name }));
-    else if (current.whole && sizeOf(meld) === current.whole && stepped(meld, part, 1)) {
+    else if (sizeOf(meld) === Number(current.dataset.whole) && stepped(meld, part, 1)) {
       put(current, written({ ...meld, naturals: meld.naturals - 1, [part]: meld[part] + 1 }));
-      say(translate('Still {number} cards: this card took the place of a natural: {name}.', { number: current.whole, name }));
+      say(translate('Still {number} cards: this card took the place of a natural: {name}.', { number: sizeOf(meld), name }));
     } else step(current, part, 1);
   }
 
@@ -431,6 +515,7 @@ function setUpSide(element, changed, setUpRuns) {
     input.value = write(cards);
     const own = target === 'special_hand' && one('[name$=special_named][value=""]');
     if (own) own.checked = true;
+    if (many(cards) === Number(holdings.get(target).dataset.full)) aim(inHand[inHand.indexOf(target) + 1] ?? target); // a whole foot
     draw();
     changed();
   }
@@ -445,7 +530,8 @@ function setUpSide(element, changed, setUpRuns) {
   // Taps, and taking them back.
 
   function remember() {
-    history.push({ melds: melds(), held: [...holdings.keys()].map((name) => [name, fieldOf(name).value]), at: rows().indexOf(current) });
+    const held = [...holdings.keys()].map((name) => [name, fieldOf(name).value]);
+    history.push({ melds: rows().map((row) => row.cloneNode(true)), held, at: rows().indexOf(current), target });
     say('');
   }
 
@@ -453,8 +539,8 @@ function setUpSide(element, changed, setUpRuns) {
     if (runs?.active() && !runs.back()) { draw(); return; }
     const before = history.pop();
     if (!before) { say(translate('There is nothing to undo.')); return; }
-    list.replaceChildren();
-    before.melds.forEach((meld) => addRow(meld));
+    list.replaceChildren(...before.melds);
+    if (before.target !== 'melds' && target !== 'melds') ({ target } = before);
     before.held.forEach(([name, value]) => { fieldOf(name).value = value; });
     current = list.children[before.at] ?? null;
     draw();
@@ -464,63 +550,77 @@ function setUpSide(element, changed, setUpRuns) {
   function aim(name) {
     target = name;
     runs?.choose('');
-    say(name === 'melds' || fieldOf(name).value ? '' : holdings.get(name).dataset.hint || translate('A tap adds one card.'));
+    say(name === 'melds' || fieldOf(name).value || !pad.checkVisibility() ? '' : holdings.get(name).dataset.hint || translate('A tap adds one card.'));
     draw();
   }
 
   function draw() {
-    const inOrder = rows().sort((a, b) => a.laid - b.laid), onTable = target === 'melds';
+    const inOrder = rows().sort((a, b) => a.dataset.laid - b.dataset.laid), onTable = target === 'melds';
     inOrder.forEach(drawRow);
     holdings.forEach((part, name) => { drawChips(name, part); part.hidden = name !== target; });
-    list.hidden = !onTable;
-    one('[data-type-meld]').hidden = !onTable || wayOf(element) !== 'cards';
     for (const button of pad.querySelectorAll('[data-target]')) {
       const name = button.dataset.target;
       button.setAttribute('aria-pressed', name === target);
-      button.querySelector('[data-many]').textContent = (name === 'melds' ? inOrder.length : many(parse(fieldOf(name).value))) || '';
+      button.querySelector('[data-many]').textContent = many(parse(fieldOf(name).value)) || '';
     }
     for (const key of pad.querySelectorAll('[data-rank]')) {
       const { meld, wild, run, rank } = key.dataset;
       key.disabled = runs?.active() ? !run && !(wild && runs.wilds) : onTable ? !meld && !wild : !rank;
     }
-    for (const part of each('[data-canastas]')) part.hidden = !onTable;
-    runs?.draw(onTable);
+    runs?.draw();
   }
 
   // Bring a field of this side into sight: its meld opened, its player's cards shown.
   function reveal(field) {
     const row = field.closest('.meld'), part = field.closest('[data-held]');
-    if (row) { current = row; aim('melds'); }
-    if (part) aim(part.dataset.held);
+    if (row) { opened = current = row; draw(); }
+    if (part && element.dataset.left === 'cards') aim(part.dataset.held);
   }
 
-  // Whether anything is entered, in cards or totals; `but` is a field that does not count.
-  const filled = (but) => list.children.length > 0
-    || each('.held input, .by-totals input, .by-result input').some((input) => input.value && input !== but);
+  // What is left in hand is one number, or its cards; what was entered in the other way stays, but is not sent.
+  const points = one('.by-points input'), inHand = [...holdings.keys()].filter((name) => name !== 'special_hand');
+
+  function leave(way) {
+    element.dataset.left = way;
+    for (const button of each('[data-left-way]')) button.setAttribute('aria-pressed', button.dataset.leftWay === way);
+    points.disabled = way === 'cards';
+    for (const name of inHand) fieldOf(name).disabled = way !== 'cards';
+    way === 'cards' ? aim(inHand[0]) : say('');
+  }
+
+  function turn(kind) {
+    if (kind === 'left') leave(element.dataset.left ?? (inHand.some((name) => fieldOf(name).value) ? 'cards' : points.value ? 'points' : get(LEFT) ?? 'points'));
+    else if (kind === 'melds') aim(element.classList.contains('asked') ? 'special_hand' : 'melds');
+    if (kind !== 'left' || element.dataset.left !== 'cards') say('');
+  }
+
+  // What a step of this side has in it, as the strip shows it.
+  function shows(kind) {
+    const way = wayOf(element);
+    if (kind === 'melds' && way === 'cards') return list.children.length || '';
+    if (kind === 'melds') return each(way === 'totals' ? '.by-totals input' : '.by-result input').some((input) => input.value) ? '✓' : '';
+    if (!points.disabled && points.value.trim()) return points.value.trim();
+    return inHand.map(fieldOf).reduce((sum, input) => sum + (input.disabled ? 0 : many(parse(input.value))), 0) || '';
+  }
+
+  const filled = () => list.children.length > 0 || each('.held input, .by-totals input, .by-result input, .by-points input').some((input) => input.value);
 
   // A side with nothing entered switches to cards or totals with the other.
   function follow(mode) {
     if (filled()) return;
     one(`[name$="-mode"][value=${mode}]`).checked = true;
-    draw();
   }
 
-  // A special hand has its cards on a pad of their own, instead of all others where those are empty.
-  function special(chosen, now) {
-    const asked = pad.querySelector('[data-target=special_hand]');
-    if (!asked) return;
-    asked.hidden = !chosen && !fieldOf('special_hand').value;
+  // A special hand has its cards on a pad of their own, instead of all others.
+  function special(chosen) {
     element.classList.toggle('asked', chosen);
-    element.classList.toggle('special', chosen && !filled(fieldOf('special_hand')));
-    if (chosen && (now || element.classList.contains('special'))) aim('special_hand');
-    else if (asked.hidden && target === 'special_hand') aim('melds');
+    if (chosen || target === 'special_hand') aim(chosen ? 'special_hand' : 'melds');
   }
 
   function fill(pairs, index) {
     list.replaceChildren();
     current = null;
     draftMelds(pairs, `side_${index}`).forEach((meld) => addRow(meld));
-    if (list.children.length) say('');
   }
 
   element.addEventListener('click', (event) => {
@@ -528,49 +628,58 @@ function setUpSide(element, changed, setUpRuns) {
     if (!button) return;
     if (row || 'typeMeld' in button.dataset) runs?.choose('');
     if (button.dataset.target) aim(button.dataset.target);
+    else if (button.dataset.leftWay) { keep(LEFT, button.dataset.leftWay); leave(button.dataset.leftWay); changed(); }
     else if ('undo' in button.dataset) undo();
-    else if (button.dataset.canasta) makeWhole(button.dataset.canasta);
-    else if (button.dataset.suit || 'done' in button.dataset) { runs.choose(button.dataset.suit ?? ''); draw(); }
+    else if (runs && (button.dataset.suit || 'done' in button.dataset)) { runs.choose(button.dataset.suit ?? ''); draw(); }
+    else if (pressed && button.dataset.canasta && target === 'melds') makeWhole(button.dataset.canasta);
     else if ('rank' in button.dataset) (target === 'melds' ? layDown(button) : hold(button.dataset.rank, 1));
     else if ('typeMeld' in button.dataset) {
       remember();
-      current = addRow({ cards: '', concealed: false });
+      opened = current = addRow({ cards: '', concealed: false });
       current.dataset.free = '1';
       draw();
       current.querySelector('[data-cards-text]').focus();
-    } else if ('open' in button.dataset) { current = row === current ? null : row; draw(); }
-    else if ('another' in button.dataset) start(keyOf(shapeOf(row).rank).dataset.meld);
-    else if ('remove' in button.dataset) { remember(); row.remove(); if (row === current) current = null; draw(); changed(); }
+    } else if ('open' in button.dataset) { opened = row === opened ? null : row; current = row; draw(); }
+    else if ('another' in button.dataset) { opened = null; start(keyOf(shapeOf(row).rank).dataset.meld); }
+    else if ('remove' in button.dataset) { remember(); row.remove(); if (row === current) current = null; opened = null; draw(); changed(); }
     else if (row && button.dataset.step) step(row, button.closest('[data-part]').dataset.part, Number(button.dataset.step));
   });
   list.addEventListener('input', () => draw());
 
-  const result = one('.by-result input');
-  if (result) result.inputMode = 'none'; // its keys are on the page
-  one('.mode').addEventListener('change', draw);
+  // A key that is held lays down a whole canasta.
+  let pressed = false, since = 0;
+  pad.addEventListener('pointerdown', (event) => { since = event.target.closest('[data-canasta]') ? event.timeStamp : Infinity; });
+  pad.addEventListener('click', (event) => { pressed = event.pointerType !== '' && event.timeStamp - since > HELD; }, { capture: true });
+  pad.addEventListener('contextmenu', (event) => { if (event.target.closest('.key')) event.preventDefault(); });
+
+  for (const input of each('.sums .sum > input, [data-number] > .field > input')) input.inputMode = 'none'; // its keys are on the page
   for (const meld of entered) {
     const row = addRow(meld);
-    if (meld.bad) current = row;
+    if (meld.bad) opened = current = row;
   }
-  if (entered.length) say('');
   draw();
   const empty = () => { fieldOf('special_hand').value = ''; draw(); };
-  return { fill, draw, reveal, special, follow, empty };
+  return { fill, draw, reveal, special, follow, empty, turn, shows, equip: setUp, alone: inHand.length === 1 };
 }
 
 // The start.
 
 form.classList.add('js');
-all('[data-show], [data-pad], [data-melds], [data-tools], [data-plus], [data-counter] button, [data-digits], .next-side')
+for (const keys of all('[data-digits]')) {
+  keys.append(document.getElementById('digits').content.cloneNode(true));
+  for (const key of keys.querySelectorAll('[data-kind]')) if (key.dataset.kind !== keys.dataset.digits) key.remove();
+}
+all('[data-steps], [data-pad], [data-melds], [data-tools], [data-counter] button, .left-ways, .melds-hint')
   .forEach((part) => { part.hidden = false; });
 dropOlderDrafts(key);
 const sentBack = 'posted' in form.dataset, draft = sentBack ? null : readDraft(key);
 // A form that came as an answer is opened by its address when one goes back to it, and is filled in from the draft.
 if (sentBack && location.pathname === new URL(form.action).pathname) history.replaceState(history.state, '', location.href);
 if (draft) restore(draft);
-showSide(Math.max(0, all('.side').findIndex((side) => side.querySelector('.bad'))));
-showConcealed();
+if (form.querySelector('.meld')) await equip();
 showSpecial();
-showSave();
+go(steps()[0]);
+const wrong = form.querySelector(':is(.bad[id], .bad [id]):not(#problems, #problems *)');
+if (!(wrong && lead(`#${wrong.id}`))) go(openStep());
 if (location.hash) lead(location.hash);
 ask();

@@ -1,117 +1,124 @@
-// Sequences on the pad: a suit, then cards of it in any order, all of them or the two ends; a sequence
-// has no gaps but those that its wild cards fill, where it may hold any. Taps continue it until its suit or “Done” is tapped. Only loaded where a variant has them.
+// Sequences on the pad: a suit, then cards of it in any order, all of them or the two ends, then perhaps a wild card and
+// the card that it stands for. The template says what the game allows and the server what a sequence is worth. Only
+// loaded where a variant has them.
 
-import { many, parse, shown, write } from './hand_notation.js';
+import { parse, shown } from './hand_notation.js';
 
-const SUITS = { s: ['spade', translate('spades')], h: ['heart', translate('hearts')], d: ['diamond', translate('diamonds')], c: ['club', translate('clubs')] };
-const called = (suit) => SUITS[suit][1];
-
-// The ranks of a sequence, lowest first, as the pad has them.
-const orderOf = (pad) => [...pad.querySelectorAll('[data-run]')].map((key) => key.dataset.rank).reverse();
-
-export function sign(suit) {
-  const box = document.createElement('span'), words = document.createElement('span');
-  const red = suit === 'h' || suit === 'd';
-  box.innerHTML = `<svg class="suit${red ? ' key-red' : ''}" viewBox="0 0 24 24" aria-hidden="true"><use href="#${SUITS[suit][0]}"/></svg>`;
-  words.className = 'visually-hidden';
-  words.textContent = `${called(suit)} `;
-  box.append(words);
-  return box;
-}
+const isWild = (face) => /^(2|JKR)/.test(face);
+const sizeOf = (run) => run.high - run.low + 1 - run.gaps.length + run.wild.length;
+const element = (textContent, className = '') => Object.assign(document.createElement('span'), { textContent, className });
 
 // `laid` puts the cards of a new sequence on the table, `grown` more cards on the one just laid;
 // `onTable` gives that one's cards.
 export function setUpRuns(pad, say, { laid, grown, onTable }) {
-  const order = orderOf(pad), keys = [...pad.querySelectorAll('[data-suit]')];
-  const { least, longest, wilds } = Object.fromEntries(Object.entries(pad.querySelector('[data-suits]').dataset).map(([name, value]) => [name, Number(value)]));
-  let suit = '', tapped = [], taps = 0; // ranks before there are enough for a meld; taps on the meld since
+  const keys = [...pad.querySelectorAll('[data-suit]')], sets = pad.querySelector('[data-done]'), row = pad.querySelector('[data-suits]');
+  const [least, span, longest, wilds] = row.dataset.counts.split(' ').map(Number); // cards, ranks in a row, cards, wild cards
+  const order = row.dataset.order.split(' '), top = order.length - 1; // lowest first; an ace or a two may be in it twice, or be wild as well
+  let suit = sets ? '' : 's', ends = [], taps = 0; // places before there are enough for a meld; taps on the meld since
 
-  const text = (run) => [...order.slice(run.low, run.high + 1).filter((_, at) => !run.gaps.includes(run.low + at))
-    .map((rank) => rank + run.suit), write(run.wild)].filter(Boolean).join(' ');
-  const sizeOf = (run) => run.high - run.low + 1 - run.gaps.length + many(run.wild);
-  const isWild = ([face]) => face === '2' || face === 'JKR';
-  const face = (rank) => shown([[rank, 1]]);
-  const span = (places) => ({ suit, low: Math.min(...places), high: Math.max(...places), gaps: [], wild: [] });
+  const runOf = (places) => ({ suit, low: Math.min(...places), high: Math.max(...places), gaps: [], wild: [] });
+  const fits = (run) => run.high - run.low < span && sizeOf(run) <= longest;
 
-  // The places between two, without them.
-  const between = (from, to) => order.map((_, at) => at).filter((at) => at > from && at < to);
+  // Its ranks, null for a wild card in a gap.
+  const ranksOf = ({ low, high, gaps }) => order.slice(low, high + 1).map((rank, at) => (gaps.includes(low + at) ? null : rank));
 
-  // A sequence as its suit, the places of its ends, its gaps and wild cards; null if the cards are none.
+  // Wild cards stand in the gaps, what is left of them at the low end if there is room.
+  function text(run) {
+    const free = [...run.wild], cards = ranksOf(run).map((rank) => (rank ? rank + run.suit : free.shift()));
+    return (run.low > 0 ? [...free, ...cards] : [...cards, ...free]).join(' ');
+  }
+
+  // A sequence as its suit, the places of its ends and of its gaps, and its wild cards; null if the cards are none.
   function read(cards) {
-    const all = parse(cards) ?? [], wild = all.filter(isWild), parsed = all.filter((each) => !isWild(each));
-    const suits = new Set(parsed.map(([face]) => face.slice(-1)));
-    const places = parsed.map(([face]) => order.indexOf(face.slice(0, -1))).sort((a, b) => a - b);
-    const [own] = suits;
-    if (parsed.length < 2 || suits.size > 1 || !SUITS[own] || places[0] < 0 || parsed.some(([, n]) => n > 1)) return null;
-    const gaps = between(places[0], places.at(-1)).filter((at) => !places.includes(at));
-    if (gaps.length > many(wild) || many(wild) > wilds) return null;
-    return { suit: own, low: places[0], high: places.at(-1), gaps, wild };
+    const faces = (parse(cards) ?? []).flatMap(([face, copies]) => Array(copies).fill(face));
+    const own = faces.find((face) => !isWild(face))?.slice(-1);
+    if (!/^[shdc]$/.test(own)) return null;
+    const found = [true, false].flatMap((two) => ['indexOf', 'lastIndexOf'].map((ace) => reading(faces, own, two, ace))).filter(Boolean);
+    return found.find((run) => text(run) === cards.trim()) ?? found[0] ?? null;
+  }
+
+  // The same with twos of its suit natural or wild and the ace at one end; a second ace is at the other.
+  function reading(faces, own, two, ace) {
+    const natural = (face) => face.endsWith(own) && (two || !isWild(face));
+    const ranks = faces.filter(natural).map((face) => face.slice(0, -1)), wild = faces.filter((face) => !natural(face));
+    const places = ranks.map((rank, at) => order[ranks.indexOf(rank) < at ? 'lastIndexOf' : ace](rank));
+    const run = { ...runOf(places), suit: own, wild };
+    run.gaps = order.map((_, at) => at).filter((at) => at > run.low && at < run.high && !places.includes(at));
+    const whole = ranks.length > 1 && new Set(places).size === ranks.length && run.low >= 0;
+    return whole && wild.every(isWild) && wild.length <= wilds && run.gaps.length <= wild.length ? run : null;
   }
 
   function choose(next) {
-    const few = !laying() && tapped.length > 0;
-    suit = next === suit ? '' : next;
-    tapped = [];
+    const few = ends.length > 0 && !taps;
+    suit = next || (sets ? '' : suit);
+    ends = [];
     taps = 0;
-    say(suit ? translate('Sequence of {suit}: tap its cards, or its lowest and its highest.', { suit: called(suit) })
-      : few ? translate('Nothing was laid down: a sequence has at least {count:card|cards}.', { count: least }) : '');
+    if (suit) say(translate('Tap its lowest card, then its highest.'));
+    else say(few ? translate('Nothing was laid down: a sequence has at least {count:card|cards}.', { count: least }) : '');
   }
 
-  const laying = () => taps > 0;
-  const sayFrom = () => say(translate('Sequence of {suit} from {card}: tap the next card, or the one at the other end.', { suit: called(suit), card: face(tapped[0]) }));
-
-  // A sequence with one more of its cards: wild cards that fill no gap yet fill the one to it.
-  function widened(run, place) {
-    const skipped = place < run.low ? between(place, run.low) : between(run.high, Math.max(run.high, place));
-    const free = many(run.wild) - run.gaps.length;
-    const gaps = [...run.gaps.filter((at) => at !== place), ...(skipped.length <= free ? skipped : [])];
-    return { ...run, low: Math.min(run.low, place), high: Math.max(run.high, place), gaps };
+  function lay(run) {
+    taps += 1;
+    (taps > 1 ? grown : laid)(text(run));
+    if (sizeOf(run) === longest && !run.wild.length) choose(''); // it is complete, and no wild card asks for its place
+    if (wilds) say(translate('To add a wild card, tap it, then the card that it stands for.'));
+    else say(translate('{low} to {high}. Tap the suit again to begin another sequence.', { low: lettered(order[run.low]), high: lettered(order[run.high]) }));
   }
 
-  // A wild card joins the sequence on the table, or lays down what was tapped with it.
-  function addWild(face) {
-    const begun = laying() ? read(onTable()) : tapped.length > 0 && span(tapped.map((each) => order.indexOf(each)));
-    const wild = begun ? parse(`${write(begun.wild)} ${face}`) : [], run = { ...begun, wild };
-    if (!begun || (!laying() && sizeOf(run) < least)) say(translate('Tap more cards of the sequence first, then the wild card.'));
-    else if (many(wild) > wilds) say(translate('A sequence holds {count:wild card|wild cards} here.', { count: wilds }));
-    else if (sizeOf(run) > longest) say(translate('This sequence is complete.'));
-    else {
-      taps += 1;
-      (taps > 1 ? grown : laid)(text(run));
+  function addWild(face, run) {
+    const next = run && { ...run, wild: [...run.wild, face] };
+    if (!run || sizeOf(next) < least) say(translate('Tap the sequence first, then its wild card, then the card that it stands for.'));
+    else if (next.wild.length > wilds) say(translate('A sequence holds {count:wild card|wild cards} here.', { count: wilds }));
+    else if (!fits(next)) say(translate('No sequence is that long.'));
+    else lay(next);
+  }
+
+  // A card outside, with the ace at the nearer end: a wild card that is free takes the only place that is skipped.
+  // A card inside is the one that a wild card stands for, or no longer.
+  function withCard(run, rank) {
+    const away = (at) => Math.max(run.low - at, at - run.high);
+    const places = [order.indexOf(rank), order.lastIndexOf(rank)].sort((one, other) => away(one) - away(other));
+    const place = places.find((at) => away(at) > 0) ?? places[0];
+    if (away(place) > 0) {
+      const next = { ...run, low: Math.min(run.low, place), high: Math.max(run.high, place) };
+      const skipped = order.map((_, at) => at).filter((at) => at > next.low && at < next.high && (at < run.low || at > run.high));
+      return skipped.length <= run.wild.length - run.gaps.length ? { ...next, gaps: [...run.gaps, ...skipped] } : next;
     }
-    return true;
+    if (away(place) === 0 || !run.wild.length) return run;
+    const others = run.gaps.filter((at) => at !== place);
+    return { ...run, gaps: others.length < run.gaps.length ? others : [...others, place].slice(-run.wild.length) };
   }
 
-  // A tap on a card while a suit is chosen; false where it can be none of this sequence.
+  // A tap on a card while a suit is chosen; false where it can be none of this sequence, so that it begins another meld.
   function add(rank) {
-    if (isWild([rank])) return addWild(rank);
-    const begun = laying() ? read(onTable()) : null, place = order.indexOf(rank);
-    const run = begun ? widened(begun, place) : span([...tapped.map((each) => order.indexOf(each)), place]);
-    const size = sizeOf(run);
-    if (begun && size > longest) { choose(''); return false; }
-    if (begun && text(run) !== text(begun)) {
-      taps += 1;
-      grown(text(run));
-    } else if (!begun && size >= least && size <= longest) {
-      taps = 1;
-      laid(text(run));
-    } else if (!begun) {
-      tapped = size < least ? [...new Set([...tapped, rank])] : [rank];
-      sayFrom();
-    }
-    if (laying()) say(translate('Sequence of {suit}, {low} to {high}. Tap more of its cards, or “Done” for other melds.', { suit: called(suit), low: face(order[run.low]), high: face(order[run.high]) }));
-    return true;
-  }
-
-  // Takes back the last tap of a sequence; true if it was on the table.
-  function back() {
-    if (laying()) {
-      taps -= 1;
-      if (!laying()) choose('');
+    const run = taps ? read(onTable()) : null, begun = run ?? (ends.length ? runOf(ends) : null);
+    if (isWild(rank) && (run || ends.length > 1 || !order.includes(rank))) {
+      addWild(rank, begun);
       return true;
     }
-    tapped = tapped.slice(0, -1);
-    if (tapped.length) sayFrom();
+    const place = order[ends.length ? 'lastIndexOf' : 'indexOf'](rank); // an ace is the lowest card if it is tapped first
+    const next = run ? withCard(run, rank) : runOf([...ends, place]);
+    if (!fits(next) && run && sets) {
+      choose('');
+      return false;
+    }
+    if (!fits(next)) say(translate('No sequence is that long.'));
+    else if (!run && sizeOf(next) < least) {
+      ends = [...new Set([...ends, place])];
+      say(translate('From {low}: tap its highest card.', { low: lettered(order[next.low]) }));
+    } else if (!run || text(next) !== text(run)) lay(next);
+    return true;
+  }
+
+  // Takes back the last tap of a sequence; true if it was on the table, or none of a sequence.
+  function back() {
+    if (taps) {
+      taps -= 1;
+      if (!taps) choose(suit);
+      return true;
+    }
+    if (!ends.length && !sets) return true;
+    if (ends.length) ends = ends.slice(0, -1);
     else choose('');
     return false;
   }
@@ -119,25 +126,30 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   function stepped(run, part, by) {
     const next = { ...run, [part]: run[part] + by };
     next.gaps = run.gaps.filter((at) => at > next.low && at < next.high);
-    return [next.low, next.high].some((at) => run.gaps.includes(at)) || next.low < 0 || next.high >= order.length || next.high <= next.low ? '' : text(next);
+    return next.low >= 0 && next.high <= top && next.high > next.low ? text(next) : '';
   }
 
-  function draw(shown) {
-    const run = laying() ? read(onTable()) : null;
-    const within = (rank) => (run ? order.indexOf(rank) >= run.low && order.indexOf(rank) <= run.high : tapped.includes(rank));
-    for (const key of keys) key.setAttribute('aria-pressed', key.dataset.suit === suit);
-    for (const key of pad.querySelectorAll('[data-run]')) key.classList.toggle('key-end', suit !== '' && within(key.dataset.rank));
-    pad.querySelector('[data-done]').hidden = suit === '';
-    pad.querySelector('[data-suits]').hidden = !shown;
+  function draw() {
+    const run = taps ? read(onTable()) : null;
+    const inside = (at) => (run ? at >= run.low && at <= run.high && !run.gaps.includes(at) : ends.includes(at));
+    for (const key of [...keys, sets].filter(Boolean)) key.setAttribute('aria-pressed', (key.dataset.suit ?? '') === suit);
+    for (const key of pad.querySelectorAll('[data-rank]')) {
+      key.classList.toggle('key-end', suit !== '' && order.some((rank, at) => rank === key.dataset.rank && inside(at)));
+    }
   }
 
+  // "4–6 (Joker) 8–10"
   function name(run) {
-    const cards = document.createElement('span');
-    cards.textContent = `${face(order[run.low])} – ${face(order[run.high])}${run.wild.length ? ` + ${shown(run.wild)}` : ''}`;
-    const size = document.createElement('span');
-    size.className = 'meld-size soft';
-    size.textContent = translate('{count:card|cards}', { count: sizeOf(run) });
-    return [sign(run.suit), cards, size];
+    const key = keys.find((each) => each.dataset.suit === run.suit), sign = key.querySelector('svg').cloneNode(true);
+    const parts = [[]];
+    for (const face of text(run).split(' ')) {
+      if (run.wild.includes(face)) parts.push([`(${shown([[face, 1]])})`], []);
+      else parts.at(-1).push(lettered(face.slice(0, -1)));
+    }
+    const cards = parts.map((part) => (part.length > 1 ? `${part[0]}–${part.at(-1)}` : part.join(''))).filter(Boolean).join(' ');
+    sign.classList.toggle('key-red', key.classList.contains('key-red'));
+    return [sign, element(`${key.getAttribute('aria-label')} `, 'visually-hidden'), element(cards),
+      element(translate('{count:card|cards}', { count: sizeOf(run) }), 'meld-size soft')];
   }
 
   return { read, choose, add, back, stepped, draw, name, wilds, ends: (run) => ({ low: order[run.low], high: order[run.high] }), active: () => suit !== '' };

@@ -1,6 +1,7 @@
 // Ways on from a hand that waits to be sent: the form of the next hand, which needs no connection, and the scores.
 
-import { button, isHere, link, newId, waysOn } from './outbox.js';
+import { isHere, newId } from './outbox.js';
+import { button, link, waysOn } from './outbox_lines.js';
 
 const gameOf = (draft) => draft.split('#')[0];
 

@@ -8,11 +8,11 @@ const AGAIN = 8000; // milliseconds between attempts
 const PATIENCE = 10000; // milliseconds until an attempt counts as failed
 const memory = new Map(); // where a browser keeps nothing for us
 
-function get(key) {
+export function get(key) {
   try { return localStorage.getItem(key) ?? memory.get(key) ?? null; } catch { return memory.get(key) ?? null; }
 }
 
-function put(key, value) {
+export function put(key, value) {
   memory.set(key, value);
   try { localStorage.setItem(key, value); } catch { /* full, or not allowed: the page still holds it */ }
 }
@@ -75,7 +75,7 @@ export function dropOlderDrafts(key) {
   }
 }
 
-const waiting = () => parsed(get(OUTBOX), []);
+export const waiting = () => parsed(get(OUTBOX), []);
 const keepAll = (items) => (items.length ? put(OUTBOX, JSON.stringify(items)) : drop(OUTBOX));
 
 export function keepItem(item) {
@@ -129,8 +129,8 @@ function leaveIfSaved() {
   if (saved) location.replace(saved.hand);
 }
 
-const news = () => parsed(get(NEWS), []);
-const keepNews = (items) => (items.length ? put(NEWS, JSON.stringify(items)) : drop(NEWS));
+export const news = () => parsed(get(NEWS), []);
+export const keepNews = (items) => (items.length ? put(NEWS, JSON.stringify(items)) : drop(NEWS));
 
 let sending = null;
 
@@ -176,99 +176,20 @@ export function note(item, answer) {
   if (why !== (item.why ?? '')) keepItem({ ...item, why, lost: answer?.code === NO_GAME });
 }
 
-const formHere = () => document.querySelector('form[data-draft]');
+export const formHere = () => document.querySelector('form[data-draft]');
 export const isHere = (item) => formHere()?.elements.request_id?.value === item.id;
 
 // While a hand waits, its form does not ask for it again.
-function showForm(shown) {
+export function showForm(shown) {
   formHere().hidden = !shown;
   document.querySelectorAll('[data-unsaved]').forEach((part) => { part.hidden = !shown; });
 }
 
-// The lines at the top of a page that say what is not sent yet, and what has been sent since.
-function show() {
-  const main = document.getElementById('main');
+// What is not sent yet, and what has been sent since, stands at the top of a page: most pages have nothing to show.
+export function show() {
   const items = [...news(), ...waiting()];
-  let box = document.getElementById('outbox');
-  if (!items.length || !main) { box?.remove(); return; }
-  if (!box) {
-    box = document.createElement('section');
-    box.id = 'outbox';
-    box.className = 'notice outbox';
-    box.setAttribute('role', 'status');
-    main.before(box); // not inside: the game page replaces what is in there
-  }
-  box.replaceChildren(...items.map((item) => (item.result === undefined ? line(item) : sent(item))));
+  if (items.length || document.getElementById('outbox')) import('./outbox_lines.js').then((lines) => lines.show(items), () => {});
   if (waiting().some((item) => isHere(item) && !item.refused)) showForm(false);
-}
-
-export function button(words, act) {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = words;
-  made.addEventListener('click', act);
-  return made;
-}
-
-export function link(words, href, act) {
-  const made = document.createElement('a');
-  made.className = 'button';
-  made.href = href;
-  made.textContent = words;
-  made.addEventListener('click', act);
-  return made;
-}
-
-function sent(item) {
-  const row = document.createElement('div');
-  const words = document.createElement('p');
-  const seen = () => { keepNews(news().filter((each) => each.id !== item.id)); show(); };
-  row.className = 'outbox-row';
-  words.textContent = translate('{hand} of {game} was sent and is saved: {result}.', { hand: item.said, game: item.game, result: item.result });
-  row.append(words, link(translate('Look at it'), item.hand, seen), button(translate('Close'), seen));
-  return row;
-}
-
-function line(item) {
-  const row = document.createElement('div');
-  const words = document.createElement('p');
-  row.append(words);
-  row.className = 'outbox-row';
-  if (item.refused) {
-    words.textContent = item.versions ? item.refused : translate('{hand} was not saved. {why}', { hand: item.said, why: item.refused });
-    row.append(link(item.versions ? translate('Compare both versions') : translate('Look at it'), item.versions || item.url, () => dropItem(item)));
-    return row;
-  }
-  const head = document.createElement('b');
-  head.textContent = translate('{hand} has not been sent yet.', { hand: item.said });
-  const game = item.game ?? translate('its game');
-  words.append(head, ' ', item.why
-    ? translate('{why} The hand is kept on this phone and is sent when the scorekeeper can take it again.', { why: item.why })
-    : translate('It is kept on this phone and is sent to {game} automatically when the connection is back, from this page or any page of the game. Nothing has to be entered again.', { game }));
-  row.append(button(translate('Send now'), sendAll));
-  if (isHere(item)) row.append(button(translate('Change this hand'), () => changeAgain(item)));
-  row.append(...ways(item, words));
-  if (item.lost) row.append(button(translate('Throw it away'), () => throwAway(item)));
-  return row;
-}
-
-// Ways on from a hand that waits, once their script has come.
-let ways = () => [];
-export function waysOn(find = ways) {
-  ways = find;
-  show();
-}
-
-// A hand of a game that will never be here again would be kept for ever; only a person can know that.
-function throwAway(item) {
-  if (window.confirm(translate('Throw {hand} away? It is kept nowhere else.', { hand: item.said }))) dropItem(item);
-}
-
-// What is changed now is another entry than the one that waited: it gets an id of its own.
-function changeAgain(item) {
-  formHere().elements.request_id.value = newId();
-  dropItem(item);
-  showForm(true);
 }
 
 export function bodyOf(form, extra) {
@@ -306,5 +227,6 @@ window.addEventListener('pageshow', leaveIfSaved);
 window.addEventListener('online', sendAll);
 window.addEventListener('storage', (event) => { otherTabWrote(event); show(); });
 setInterval(() => { if (waiting().some((each) => !each.refused)) sendAll(); }, AGAIN);
+for (const note of document.querySelectorAll('[data-begun]')) note.hidden = !readDraft(note.dataset.begun);
 show();
 sendAll();

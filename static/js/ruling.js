@@ -2,6 +2,7 @@
 
 import { bodyOf, itemOf, keepItem, note, save } from './outbox.js';
 import { lead } from './hand_ways.js';
+import './outbox_lines.js'; // it is there once the connection is not
 
 const LONGEST = 4000; // letters of an address; some servers refuse longer ones
 

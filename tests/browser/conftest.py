@@ -161,6 +161,8 @@ class Device:
             if other != self.page:
                 other.close()
         self.page.unroute_all()
+        self.page.set_extra_http_headers({})
+        context.set_extra_http_headers({})
         context.set_offline(False)
         self.page.goto("about:blank")
         devtools = context.new_cdp_session(self.page)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from scorekeeper.game.series import series_of
 from scorekeeper.optional import club
 from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.store import Store
@@ -83,12 +84,13 @@ class House:
 
 def furnished(store: Store) -> House:
     """Play games, and an event if there is a part for events, and name the page of every kind."""
-    played, others = _played(store), list(_others(store))
+    played, others, met = _played(store), list(_others(store)), list(_met(store))
     of_events = club("tests.club.browser.event_addresses")
     rules = RulesFile("Club rules", "classic", {"target": 7000})
     saved = save_rule_set(store, NOON, rules)
     first = played.view
     paths = [
+        f"/series/{series_of(each.view for each in met)[0].id}",
         *OPEN_TO_ALL,
         *(f"/g/{played.token}{path}" for path in GAME),
         f"/g/{played.token}/penalties/{first.penalties[0].entry_seq}",
@@ -102,7 +104,7 @@ def furnished(store: Store) -> House:
         *(f"/g/{each.token}/hands/1" for each in others if each.view.hands),
         *(of_events.addresses(store) if of_events else ()),
     ]
-    return House(tuple(paths), (played.token, *(each.token for each in others)))
+    return House(tuple(paths), (played.token, *(each.token for each in (*others, *met))))
 
 
 def _played(store: Store) -> Table:
@@ -141,6 +143,18 @@ def _others(store: Store) -> Iterator[Table]:
     won.record(WINNING)
     won.record(hand())
     yield won
+
+
+def _met(store: Store) -> Iterator[Table]:
+    """Three games of two long pairs, and one in which they changed partners."""
+    changed = (
+        SideNames("The others", (LONG[0].players[0], LONG[1].players[0])),
+        SideNames("And these", (LONG[0].players[1], LONG[1].players[1])),
+    )
+    for sides in (LONG, LONG[::-1], LONG, changed):
+        table = Table(store, GameSetup("classic", {}, sides, sides[0].players[0], (12_345, -1_250)))
+        table.record(ITEMISED, reason="as written")
+        yield table
 
 
 def _seated(variant: str) -> tuple[SideNames, ...]:

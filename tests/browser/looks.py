@@ -30,6 +30,7 @@ def shut_out(page: Page, name: str) -> list[str]:
 def too_wide(page: Page, name: str, sizes: Sequence[tuple[int, int]] = SIZES) -> list[str]:
     """The screens on which the page scrolls sideways; it is left on the last of them."""
     found = []
+    page.wait_for_load_state()  # what is there already may have no style yet
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:

@@ -11,16 +11,26 @@ from tests.usecases.table import ITEMISED, Table
 pytestmark = pytest.mark.browser
 
 
-def test_the_referee_is_asked_in_words_in_three_taps(open_phone: OpenPhone) -> None:
+@pytest.mark.parametrize(
+    ("language", "question", "told"),
+    [
+        ("English", "how much is a red thrree", "100 / 200 / 300 / 800"),
+        ("italiano", "quanti punti per aprire a 1540", "90"),
+    ],
+)
+def test_the_referee_is_asked_in_words_in_two_taps(
+    open_phone: OpenPhone, language: str, question: str, told: str
+) -> None:
     thumb = Thumb(open_phone("/"))
+    thumb.page.click(".all-languages > summary")
+    thumb.page.click(f".languages button:has-text('{language}')")
 
-    thumb.tap("main >> text=Ask the referee")
     thumb.tap("#in-words")
-    thumb.page.keyboard.type("how much is a red thrree")
+    thumb.page.keyboard.type(question)
     thumb.tap(".in-words button")
 
-    expect(thumb.page.locator(".found-value").first).to_have_text("100 / 200 / 300 / 800")
-    assert thumb.taps == 3
+    expect(thumb.page.locator(".found-one").first).to_contain_text(told)
+    assert thumb.taps == 2
     assert shut_out(thumb.page, "an answer in words") == []
 
 

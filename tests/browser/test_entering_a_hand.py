@@ -21,7 +21,7 @@ LONG = tuple(
     SideNames(name, (name,))
     for name in ("Wilhelmina Featherstonehaugh-Cholmondeley", "Maximiliane Fitzgeraldinger", "Bo")
 )
-RUN_OFF = """() => [...document.querySelectorAll(".who button, .targets button, .mark span")]
+RUN_OFF = """() => [...document.querySelectorAll(".targets button, .mark span")]
   .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1
     && getComputedStyle(box.parentElement).position !== "absolute")
   .map((box) => box.innerText)"""
@@ -54,9 +54,7 @@ def test_a_wild_card_waits_for_its_rank(open_phone: OpenPhone, table: Table) -> 
     thumb = on_entry(open_phone, table)
     thumb.key("JKR")
 
-    expect(thumb.page.locator(".side.showing [data-said]")).to_have_text(
-        "Tap a rank first, then this card goes with it: joker."
-    )
+    expect(thumb.page.locator(".bar-said")).to_have_text("Tap a rank first, then this card goes with it: joker.")
     assert cards(thumb.page) == []
 
 
@@ -67,6 +65,7 @@ def test_no_meld_outgrows_the_pack(open_phone: OpenPhone, table: Table) -> None:
         thumb.key("K")
 
     assert cards(thumb.page) == ["K*8"]
+    thumb.tap(".meld.current [data-open]")
     more = thumb.page.locator('.meld.current [data-part=naturals] [data-step="1"]')
     expect(more).to_be_disabled()
 
@@ -88,6 +87,7 @@ def test_the_steppers_and_the_bin_change_any_meld(open_phone: OpenPhone, table: 
 @pytest.mark.explore
 def test_any_meld_can_be_typed(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
+    thumb.go("melds", 0)
     thumb.tap(".side.showing [data-type-meld]")
     thumb.page.keyboard.type("4h 5h 6h")
 
@@ -108,18 +108,19 @@ def test_cards_left_in_hand_are_tapped_in_and_out(open_phone: OpenPhone, table: 
     expect(thumb.page.locator('[data-target="held_1"] [data-many]').first).to_have_text("2")
 
 
-def test_going_out_concealed_is_asked_of_the_side_that_went_out(open_phone: OpenPhone, table: Table) -> None:
+def test_going_out_concealed_says_who_went_out(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
-    asked = thumb.page.locator('[data-out="0"]')
-    expect(asked).to_be_hidden()
-    thumb.tap('.mark:has([name=ending][value="out-0"])')
-    thumb.tap(asked)
-    expect(asked.locator("input")).to_be_checked()
+    concealed = thumb.page.locator('[data-concealed="0"] input')
+    out = thumb.page.locator('[name=ending][value="out-0"]')
+    thumb.tap('[data-concealed="0"]')
+    expect(thumb.page.locator(".steps [aria-current]")).to_have_attribute("data-go", "melds")  # one tap leads on
+    expect(concealed).to_be_checked()
+    expect(out).to_be_checked()
 
+    thumb.go("out")
     thumb.tap('.mark:has([name=ending][value="out-1"])')
 
-    expect(asked).to_be_hidden()
-    expect(asked.locator("input")).not_to_be_checked()
+    expect(concealed).not_to_be_checked()
 
 
 @pytest.mark.explore
@@ -139,19 +140,20 @@ def test_a_side_keeps_its_cards_while_totals_are_tried(open_phone: OpenPhone, ta
 
 def test_the_plus_key_goes_on_with_the_sum(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
-    thumb.write('[name="side_0-melded_points"]', "35")
-    thumb.tap('[data-plus="side_0-melded_points"][data-sign="+"]')
-    thumb.page.keyboard.type("40")
+    thumb.go("melds", 0)
+    thumb.digits(35)
+    thumb.tap('.side.showing [data-digit="+"]')
+    thumb.tap('.side.showing [data-digit="+"]')  # one is enough
+    thumb.digits(40)
 
     expect(thumb.page.locator('[name="side_0-melded_points"]')).to_have_value("35+40")
 
 
 @pytest.mark.explore
-def test_the_minus_key_takes_off_what_is_left_in_hand(open_phone: OpenPhone, table: Table) -> None:
+def test_a_minus_takes_off_what_is_left_in_hand(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
-    thumb.write('[name="side_0-melded_points"]', "230")
-    thumb.tap('[data-plus="side_0-melded_points"][data-sign="-"]')
-    thumb.page.keyboard.type("25")
+    thumb.go("melds", 0)
+    thumb.write('[name="side_0-melded_points"]', "230-25")
 
     expect(thumb.page.locator('[data-slot="side_0-held_points"]')).to_contain_text("25")
     expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("205")
@@ -160,6 +162,7 @@ def test_the_minus_key_takes_off_what_is_left_in_hand(open_phone: OpenPhone, tab
 @pytest.mark.explore
 def test_what_a_sum_comes_to_stands_beside_what_was_typed(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/hands/new?mode=totals")
+    Thumb(page).go("melds", 0)
     page.fill('[name="side_0-melded_points"]', "70+60+60+40+120+20+50-25")
     sums = (("melded_points", "= 420"), ("held_points", "= 25"))
     for width, (name, sum_of_it) in itertools.product((320, 360, 768, 1280), sums):
@@ -175,11 +178,11 @@ def test_what_a_sum_comes_to_stands_beside_what_was_typed(open_phone: OpenPhone,
 
 def test_a_problem_leads_to_its_field(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
-    thumb.tap(".who [data-show='1']")
+    thumb.go("melds", 1)
     thumb.tap(".side.showing .opening summary")
     thumb.write('[name="side_1-upcard"]', "K")
-    thumb.tap(".who [data-show='0']")
-    thumb.tap(".bar button.primary")
+    thumb.go("check")
+    thumb.tap("[data-check]")
     thumb.tap("#problems >> text=Write what Them opened with")
 
     expect(thumb.page.locator('.side[data-side="1"]')).to_be_visible()
@@ -191,14 +194,14 @@ def test_totals_hold_for_the_other_side_too_unless_it_has_cards(open_phone: Open
     thumb = on_entry(open_phone, table)
     totals, cards = (f".side.showing .mode .mark:has([value={mode}])" for mode in ("totals", "cards"))
     thumb.tap(totals)
-    thumb.tap(".side.showing .next-side")
+    thumb.go("melds", 1)
     expect(thumb.page.locator('[name="side_1-melded_points"]')).to_be_visible()
 
     thumb.tap(cards)
     thumb.key("K")
-    thumb.tap(".who [data-show='0']")
+    thumb.go("melds", 0)
     thumb.tap(totals)
-    thumb.tap(".who [data-show='1']")
+    thumb.go("melds", 1)
 
     expect(thumb.page.locator(".side.showing [data-pad]")).to_be_visible()
 
@@ -206,7 +209,9 @@ def test_totals_hold_for_the_other_side_too_unless_it_has_cards(open_phone: Open
 def test_missing_cards_are_asked_for_where_they_are_entered(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     thumb.tap('.mark:has([name=ending][value="out-1"])')
+    thumb.key("A")
     thumb.hold(0, {"Q": 1})
+    thumb.go("check")
     asked = thumb.page.locator(".bar-problem a")
     expect(asked).to_have_text("Cem's cards are missing. Add them?")
     asked.tap()
@@ -214,25 +219,23 @@ def test_missing_cards_are_asked_for_where_they_are_entered(open_phone: OpenPhon
     thumb.key("5")
     expect(thumb.page.locator('[name="side_0-held_1"]')).to_have_value("5")
 
-    thumb.tap(".bar button.primary")
-    add = thumb.page.locator(".missing button")
-    expect(thumb.page.locator(".missing")).to_contain_text("The cards of Bo or Dea are missing.")
-    thumb.tap(add)
-
-    expect(thumb.page.locator('.side.showing[data-side="1"] [data-target=held_1]')).to_have_attribute(
-        "aria-pressed", "true"
-    )
+    thumb.go("check")
+    expect(asked).to_have_text("The cards of Bo or Dea are missing. Add them?")
+    asked.tap()
+    expect(thumb.page.locator(".steps [aria-current]")).to_have_attribute("aria-label", "Them: on the table")
 
 
 @pytest.mark.explore
 def test_a_tablet_shows_both_sides(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/hands/new", TABLET)
+    page.locator(".steps [data-go=melds]").first.tap()
 
     boxes = [side.bounding_box() for side in page.locator(".side").all()]
 
     assert [box is not None for box in boxes] == [True, True]
     assert len({box["y"] for box in boxes if box}) == 1
-    expect(page.locator(".who button").first).to_be_hidden()
+    page.locator("[data-next]").tap()
+    expect(page.locator(".by-points input:visible")).to_have_count(2)
 
 
 @pytest.mark.explore
@@ -241,12 +244,13 @@ def test_who_sits_out_has_no_cards_to_enter(open_phone: OpenPhone, table: Table)
     thumb = on_entry(open_phone, five)
 
     expect(thumb.page.locator(".hand-deal")).to_have_text("Ann deals, Cem sits out")
-    expect(thumb.page.locator(".side.showing .targets button")).to_have_count(3)
+    expect(thumb.page.locator(".side.showing .targets button")).to_have_count(2)
 
 
 @pytest.mark.explore
 def test_a_penalty_of_the_house_and_a_ruling_are_counted(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
+    thumb.go("melds", 0)
     thumb.tap(".side.showing details:has(.charges) summary")
     thumb.tap('.side.showing [data-counter]:has([name$="exposed-card"]) [data-step="1"]')
     thumb.page.fill('[name="side_0-rulings-0-points"]', "-100")
@@ -258,7 +262,7 @@ def test_a_penalty_of_the_house_and_a_ruling_are_counted(open_phone: OpenPhone, 
 def test_long_names_stay_in_their_boxes(open_phone: OpenPhone, table: Table) -> None:
     three = Table(table.store, GameSetup("cutthroat", {}, LONG, LONG[0].name))
     page = open_phone(f"/g/{three.token}/hands/new")
-    expect(page.locator(".who button")).to_have_count(3)
+    expect(page.locator(".who [name=ending]")).to_have_count(4)
     for width in (320, 360):
         page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate(RUN_OFF) == []
@@ -267,6 +271,9 @@ def test_long_names_stay_in_their_boxes(open_phone: OpenPhone, table: Table) -> 
 def test_a_charge_that_totals_do_not_show_is_tapped_by_its_name(open_phone: OpenPhone, table: Table) -> None:
     own = Table(table.store, GameSetup("american", {}, table.setup.sides, "Ann"))
     thumb = Thumb(open_phone(f"/g/{own.token}/hands/new?mode=totals"))
+    thumb.go("melds", 0)
+    while not thumb.page.locator(".side.showing [data-extra]").first.is_visible():
+        thumb.next()  # these totals take several screens
     for name in ("Sevens", "Wild cards", "Sevens"):
         thumb.tap(thumb.page.locator(f".side.showing [data-extra]:text-matches('^{name} not completed')"))
 

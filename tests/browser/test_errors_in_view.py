@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.thumb import Thumb
 from tests.strategies import sample_of
 from tests.usecases.table import Table, hand
 
@@ -27,8 +28,8 @@ IN_SIGHT = """() => {
 }"""
 # Every page of a game with a form that can be wrong: its address, and the button that is tapped.
 FORMS = {
-    "entry": ("/hands/new?mode=totals", ".bar button.primary"),
-    "correction": ("/hands/1", ".bar button.primary"),
+    "entry": ("/hands/new?mode=totals", "[data-check]"),
+    "correction": ("/hands/1", "[data-check]"),
     "ruling of a director": ("/penalties/new?number=1&side=0&what=ruling", "form button.primary"),
     "penalty": ("/penalties/new?number=1&side=0&what=exposed-card", "form button.primary"),
     "withdrawal": ("/penalties/{penalty}", "form button.primary"),
@@ -63,6 +64,8 @@ def test_an_error_is_in_sight_and_beside_its_field(open_phone: OpenPhone, table:
         page.goto(f"/g/{table.token}{path.format(penalty=penalty, protest=protests[0])}")
         spoil(page, what)
 
+        if button == "[data-check]" and scripts:
+            Thumb(page).go("check")
         page.tap(button)
 
         said = page.locator("#problems").or_(page.locator(".error:not([hidden])"))
@@ -75,7 +78,7 @@ def test_an_error_is_in_sight_and_beside_its_field(open_phone: OpenPhone, table:
 
 def test_a_question_that_is_answered_is_asked_no_longer(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/hands/new?mode=totals", PHONE)
-    page.tap(".bar button.primary")
+    Thumb(page).check()
     expect(page.locator("#problems")).to_contain_text("Who went out?")
 
     page.get_by_label("Nobody", exact=True).check()

@@ -3,12 +3,16 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, CDPSession, Page, StorageState
 
 from scorekeeper.store import open_store
+from scorekeeper.words import language as spoken
+from scorekeeper.words.language import LANGUAGES
 from tests.browser.conftest import PATIENCE, PHONE, Server
 from tests.browser.everywhere import House, furnished
 from tests.browser.legible import cut_numbers, faults
@@ -17,6 +21,8 @@ from tests.browser.looks import ZOOMED, barriers, too_wide, unfold
 from tests.strategies import EXPLORE
 
 pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
 
 WIDTHS = (320, 360, 768, 1280)
 SIZES = (16, 21, 24, 32)  # pixels of the browser's own text: 100, 130, 150, 200 %
@@ -35,11 +41,18 @@ class Opened:
     cookies: StorageState
 
 
+@cache
+def house_of(database: Path) -> House:
+    """The house on a server, furnished once: every module of a worker that asks shares the server."""
+    with open_store(database) as store:
+        return furnished(store)
+
+
 @pytest.fixture(scope="module")
 def opened(server: Server, browser: Browser) -> Opened:
-    with open_store(server.database) as store:
-        house = furnished(store)
+    house = house_of(server.database)
     page = browser.new_page(base_url=server.address)
+    page.set_default_timeout(PATIENCE)
     for token in house.games:
         page.goto(f"/g/{token}")
     cookies = page.context.storage_state()
@@ -108,6 +121,73 @@ LAYOUTS = {
 }
 
 
+# The buttons of the head that do not stand in one line, on a phone.
+WRAPPED = """() => [...document.querySelectorAll(".masthead > .button, .masthead > form")].filter((each) => {
+  const words = document.createRange(), brand = document.querySelector(".masthead > .brand");
+  words.selectNodeContents([...each.childNodes].at(-1));
+  const lines = each.matches(".button") ? words.getClientRects().length : 1;
+  return each.checkVisibility() && (each.offsetTop > brand.offsetTop + brand.offsetHeight || lines > 1);
+}).map((each) => each.textContent.trim())"""
+
+
+# What leads back from a page, in its head; the number of a table or round stands for itself.
+HEAD = re.compile(r"{% block masthead %}(.*?){% endblock %}", re.DOTALL)
+WAY_BACK = re.compile(r"""class="button quiet"[^>]*>{{ _\((["'])(.+?)\1""")
+# The texts that do not stand in one line in the place of something of the head.
+BROKEN = """([place, texts]) => texts.filter((text) => {
+  const shown = document.querySelector(`.masthead ${place}`), words = document.createRange();
+  shown.textContent = text;
+  words.selectNodeContents(shown);
+  return words.getClientRects().length > 1 || document.documentElement.scrollWidth > innerWidth;
+})"""
+
+
+def ways_back() -> set[str]:
+    """The words of every way back in the head of a page."""
+    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*.html")]
+    return {found[1] for page in pages for head in HEAD.findall(page) for found in WAY_BACK.findall(head)}
+
+
+def test_every_way_back_and_the_name_stand_in_one_line_in_larger_text(reader: Reader, opened: Opened) -> None:
+    messages = ways_back()
+    assert len(messages) > 10
+    facts = {"table": 12, "number": 12}
+    page = reader.open("/ask/take-pile")
+    reader.look(PHONE[0], NORMAL)
+    page.click(".text-size button:visible")
+    page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) > 20")
+
+    for place, words in ((".button", messages), (".brand-name", {"Canasta score"})):
+        texts = [spoken.language(code).text(each, **facts) for code in LANGUAGES for each in sorted(words)]
+        assert page.evaluate(BROKEN, [place, texts]) == []
+        reader.open("/")
+
+
+# The examples in empty fields that are wider than their field.
+CUT_PLACEHOLDERS = """() => [...document.querySelectorAll("input[placeholder]")].filter((field) => {
+  const pen = document.createElement("canvas").getContext("2d"), style = getComputedStyle(field);
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return field.checkVisibility() && pen.measureText(field.placeholder).width > room + 1;
+}).map((field) => field.placeholder)"""
+
+
+def test_the_example_of_a_question_is_whole_in_every_language(reader: Reader, opened: Opened) -> None:
+    found = []
+    reader.look(PHONE[0], NORMAL)
+    for code in LANGUAGES:
+        reader.read_in(code)
+        page = reader.open("/")
+        found += page.evaluate(CUT_PLACEHOLDERS)
+        page.click(".text-size button:visible")
+        page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) > 20")
+        found += page.evaluate(CUT_PLACEHOLDERS)
+        page.click(".text-size button:visible")
+        page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) < 20")
+
+    assert found == []
+
+
 def looks_at(turn: int) -> list[tuple[int, int]]:
     """How to look at large text: where it is hardest, and at one other size in turn."""
     if EXPLORE:
@@ -138,28 +218,43 @@ def test_every_page_is_open_to_everybody(reader: Reader, opened: Opened) -> None
         page, kind = reader.open(path), kind_of(path)
         close = EXPLORE or kind in LAYOUTS
         found += too_wide(page, kind, SCREENS if close else (ZOOMED, PHONE))
+        found += [f"{kind} in {language}: the head wraps: {words}" for words in page.evaluate(WRAPPED)]
+        found += [f"{kind} in {language}: cut off: {words}" for words in page.evaluate(CUT_PLACEHOLDERS)]
         found += barriers(page, kind, dark=EXPLORE or kind in DARK, colours=EXPLORE or (close and kind != LONG))
         if close:
             closely.add(kind)
             for width, size in looks_at(turn):
                 reader.look(width, size)
                 found += faults(page, f"{kind} at {width} px, text {size} px")
-            reader.look(PHONE[0], NORMAL)
+        for width in (PHONE[0], 768) if page.evaluate("document.querySelector('input') !== null") else ():
+            found += cut_numbers(reader.look(width, SIZES[-1]), f"{kind} at {width} px, text twice as large")
+        reader.look(PHONE[0], NORMAL)
 
     assert found == [], "\n".join(found)
     assert closely >= set(LAYOUTS)
 
 
-def test_every_field_shows_the_number_that_it_can_hold(reader: Reader, opened: Opened) -> None:
+# Pages with the longest words of all, or with the narrowest boxes.
+TIGHT = ("/", "/direct/…", "/direct/…/setup", "/club/…/members", "/g/…/rulings", "/g/…/share", "/summary")
+
+
+def test_no_word_of_a_tight_page_breaks_where_it_is_hardest(reader: Reader, opened: Opened) -> None:
     found: list[str] = []
     paths = {kind_of(path): path for path in reversed(opened.house.paths)}
-    for kind, path in paths.items():
-        page = reader.open(path)
-        for width in (PHONE[0], 768) if page.locator("input").count() else ():
-            shown = reader.look(width, SIZES[-1])
-            found += cut_numbers(shown, f"{kind} at {width} px, text twice as large")
+    kinds = [kind for kind in paths if kind in TIGHT or "/slips" in kind or "/rounds/2/tables" in kind]
+    reader.read_in(SPOKEN[0])  # the longest words
+    reader.look(*HARDEST)
+    for kind in kinds:
+        found += faults(reader.open(paths[kind]), kind)
 
+    assert set(kinds) > set(TIGHT)
     assert found == [], "\n".join(found)
+
+
+def check(page: Page) -> None:
+    """Open the last step of an entry, and tap its button."""
+    page.click(".steps [data-go=check]")
+    page.click("[data-check]")
 
 
 def test_what_comes_of_a_button_is_legible_too(reader: Reader, opened: Opened) -> None:
@@ -173,17 +268,20 @@ def test_what_comes_of_a_button_is_legible_too(reader: Reader, opened: Opened) -
 
     reader.look(*HARDEST)
     page = reader.open(f"/g/{game}/hands/2")
-    for meld in page.locator(".side.showing .meld-head").all():
-        meld.click()
+    for step in page.locator(".steps button").all():
+        step.click()
+        look(f"step {step.get_attribute('data-go')}")
+    page.click(".steps [data-go=melds] >> nth=0")
+    page.click(".side.showing .meld-head >> nth=0")
     look("an open meld")
-    page.click(".bar button.primary")
+    check(page)
     page.wait_for_selector("form#save")
     look("ruling")
     page.click("form#save button[name=confirm]")
     page.wait_for_selector("#reason-error")
     look("ruling without a reason")
     page = reader.open(f"/g/{game}/hands/new")
-    page.click(".bar button.primary")
+    check(page)
     page.wait_for_selector("#problems")
     look("entry with problems")
 

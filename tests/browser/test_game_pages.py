@@ -165,7 +165,7 @@ def test_another_variant_is_chosen_without_losing_names(open_phone: OpenPhone) -
     page = open_phone("/games/new", scripts=False)
     page.fill("[name=player-0-0]", "Zoë")
 
-    page.tap("text=Play another game")
+    page.tap("text=All games")
     page.tap("button:has-text('Canasta for five')")
 
     expect(page.locator(".chosen-name")).to_have_text("Canasta for five")

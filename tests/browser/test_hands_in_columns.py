@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper import usecases
 from scorekeeper.rules import VARIANTS
 from scorekeeper.store import open_store
-from scorekeeper.usecases import GameSetup
+from scorekeeper.usecases import GameSetup, Naming
 from tests.browser.conftest import PHONE, OpenPhone, Server
 from tests.browser.looks import DESK, TABLET, shut_out
 from tests.results import alone, pair, result
@@ -27,7 +28,7 @@ SHOWN = """() => {
   const rows = [...table.querySelectorAll("tbody tr:not(.hands-marks)")].map((row) => [...row.querySelectorAll("td")]);
   const overlaps = rows.flatMap((cells) => cells.slice(1).filter((cell, at) => {
     const before = lines(cells[at]);
-    return lines(cell).some((each, nth) => each.left < before[nth].right + 1);
+    return lines(cell).some((each, nth) => each.left < before[nth].right + 3);
   }));
   const tops = rows.map((cells) => new Set(cells.map((cell) => cell.getBoundingClientRect().top)).size);
   const texts = [...table.querySelectorAll("a, span:not(.visually-hidden)")];
@@ -35,6 +36,11 @@ SHOWN = """() => {
     beside: tops.every((count) => count === 1),
     overlaps: overlaps.map((cell) => cell.textContent.trim()),
     wide: box.scrollWidth - box.clientWidth,
+    crowded: [...document.querySelectorAll(".side-players")].filter((each) => {
+      const opening = each.parentElement.querySelector(".side-opening")?.getBoundingClientRect();
+      const { left, right } = each.getBoundingClientRect(), { paddingRight } = getComputedStyle(each);
+      return opening && opening.left > left && right - parseFloat(paddingRight) > opening.left - 8;
+    }).map((each) => each.textContent),
     least: Math.min(...texts.map((each) => parseFloat(getComputedStyle(each).fontSize))),
   };
 }"""
@@ -46,7 +52,16 @@ def played(server: Server, sides: int, variant: str = "hand-and-foot") -> Table:
         for points in ((1_230, -1_885), (-1_500, 2_770)):
             table.record(result(*(points[at % 2] for at in range(sides))), reason="as written")
         table.correct(1, result(*(1_995 - at for at in range(sides))), reason="as written")
+        replaced(table)
         return table
+
+
+def replaced(table: Table) -> None:
+    """Let somebody take the first player's place, which the board says under the name."""
+    view = table.view
+    sides = (*alone("Théophile"), *view.sides[1:])
+    naming = Naming(sides, tuple((at, 0) for at in range(len(sides))), (0, 0), replaced=((0, 0),))
+    usecases.name_players(table.store, table.clock(), table.token, table.request(), view.version, naming)
 
 
 @pytest.mark.parametrize("sides", FORMS)
@@ -56,16 +71,16 @@ def test_up_to_six_sides_stand_beside_each_other_on_a_phone(open_phone: OpenPhon
     for width, height in (PHONE, (390, 844), TABLET, DESK):
         page.set_viewport_size({"width": width, "height": height})
         shown = page.evaluate(SHOWN)
-        assert (shown["beside"], shown["overlaps"]) == (True, []), (width, shown)
+        assert (shown["beside"], shown["overlaps"], shown["crowded"]) == (True, [], []), (width, shown)
         assert shown["wide"] <= 0 or sides > 6, width
         assert shown["least"] >= 16
 
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     legend = page.locator(".hands-legend li")
-    assert [each.split(maxsplit=1)[1] for each in legend.all_inner_texts()] == list(NAMES[:sides])
+    assert [each.split(maxsplit=1)[1] for each in legend.all_inner_texts()] == ["Théophile", *NAMES[1:sides]]
     marks = page.locator(".hands thead .hands-short").all_inner_texts()
     assert len(set(marks)) == sides
-    for at, name in enumerate(NAMES[:sides]):
+    for at, name in enumerate(["Théophile", *NAMES[1:sides]]):
         assert page.get_by_role("columnheader", name=name, exact=True).count() == 1, at
     expect(page.locator(".hands-marks").first).to_contain_text("corrected")
     assert shut_out(page, f"{sides} sides") == []

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.test_game_pages import TIGHT_TARGETS, TYPE_SIZES
+from tests.browser.thumb import Thumb
 from tests.strategies import sample_of
 from tests.usecases.table import ITEMISED, TOO_LOW, Table
 
@@ -101,7 +102,11 @@ def test_back_after_noting_a_penalty_does_not_say_that_nothing_is_saved(
 def test_an_unfinished_entry_outlives_a_penalty(open_phone: OpenPhone, table: Table, scripts: bool) -> None:
     page = open_phone(f"/g/{table.token}/hands/new?mode=totals", scripts=scripts)
     field = page.locator("[name=side_0-melded_points]")
+    if scripts:
+        Thumb(page).go("melds", 0)
     field.fill("230")
+    if scripts:
+        Thumb(page).go("check")
 
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Note a penalty or a ruling").tap()

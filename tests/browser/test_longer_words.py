@@ -49,6 +49,7 @@ def opened(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     Thread(target=server.run, daemon=True).start()
     address = f"http://127.0.0.1:{server.effective_port}"
     page = browser.new_page(base_url=address)
+    page.set_default_timeout(PATIENCE)
     for token in house.games:
         page.goto(f"/g/{token}")
     yield Opened(house, address, page.context.storage_state())

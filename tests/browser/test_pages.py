@@ -3,10 +3,13 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from scorekeeper import rules
 from scorekeeper.words.language import LANGUAGES
-from tests.browser.conftest import OpenPhone
+from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import DESK, barriers, shut_out
-from tests.strategies import some
+from tests.browser.test_pots import started
+from tests.browser.thumb import Thumb
+from tests.strategies import sample_of
 from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, TOO_LOW, Table, hand
 
 pytestmark = pytest.mark.browser
@@ -28,20 +31,29 @@ TYPED = {
 }
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 3))
-def test_the_first_load_of_the_entry_page_is_light(open_phone: OpenPhone, table: Table, language: str) -> None:
+@pytest.mark.parametrize("variant", sample_of(list(rules.VARIANTS), 3))
+def test_the_first_load_of_an_entry_is_light_and_fits_every_width(
+    open_phone: OpenPhone, table: Table, variant: str
+) -> None:
+    path = f"/g/{started(table, variant).token}/hands/new"
     page = open_phone("about:blank", unused=True)
+    lengths = {code: len(page.request.get(path, headers={"Accept-Language": code}).text()) for code in LANGUAGES}
+    longest = max(lengths, key=lambda code: lengths[code])
     # What phones accept on plain http; on this machine's own address a browser takes more.
-    page.context.set_extra_http_headers({"Accept-Encoding": "gzip", "Accept-Language": language})
+    page.context.set_extra_http_headers({"Accept-Encoding": "gzip", "Accept-Language": longest})
     finished: list[Request] = []
     page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108 - no built-in here
-    page.goto(f"/g/{table.token}/hands/new", wait_until="networkidle")
+    page.goto(path, wait_until="networkidle")
 
     sizes = {request.url: request.sizes() for request in finished}
     total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes.values())
-    assert page.evaluate("document.documentElement.lang.slice(0, 2)") == language
+    assert page.evaluate("document.documentElement.lang.slice(0, 2)") == longest
     assert total <= MOST_BYTES, {url.rsplit("/")[-1]: each for url, each in sizes.items()}
     assert any("woff2" in url for url in sizes)
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    for width in (PHONE[0], PHONE[0] // 2, 768, 1280):
+        page.set_viewport_size({"width": width, "height": PHONE[1]})
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def two_hands(table: Table) -> None:
@@ -52,16 +64,17 @@ def two_hands(table: Table) -> None:
 def test_what_comes_of_a_button_keeps_nobody_out(open_phone: OpenPhone, table: Table) -> None:
     two_hands(table)
     page = open_phone(f"/g/{table.token}/hands/2")
+    Thumb(page).go("check")
     page.wait_for_selector("[data-slot=ruling] table")
     seen = [shut_out(page, "a correction that is folded")]
-    page.tap(".bar button.primary")
+    Thumb(page).check()
     page.wait_for_selector("form#save")
     seen.append(barriers(page, "ruling"))
     page.tap("form#save button[name=confirm]")
     expect(page.locator("#reason-error")).to_be_visible()
     seen.append(barriers(page, "ruling without a reason"))
     page.goto(f"/g/{table.token}/hands/new")
-    page.tap(".bar button.primary")
+    Thumb(page).check()
     expect(page.locator("#problems")).to_be_visible()
     seen.append(barriers(page, "entry with problems"))
 
@@ -70,9 +83,9 @@ def test_what_comes_of_a_button_keeps_nobody_out(open_phone: OpenPhone, table: T
 
 @pytest.mark.explore
 def test_the_page_of_two_versions_keeps_nobody_out(open_phone: OpenPhone, table: Table) -> None:
-    page = open_phone(f"/g/{table.token}/hands/new?mode=totals", DESK)
+    page = open_phone(f"/g/{table.token}/hands/new?mode=totals", DESK, scripts=False)
     fill_totals(page)
-    page.click(".bar button.primary")
+    page.click("[data-check]")
     page.wait_for_selector("form#save")
     table.record(hand())
     page.click("form#save button[name=confirm]")
@@ -97,7 +110,7 @@ def test_a_hand_is_entered_without_the_script(open_phone: OpenPhone, table: Tabl
         page.fill(f'[name="{name}"]', cards)
     for side, threes in enumerate((1, 2)):
         page.check(f'[name="side_{side}-red_threes"][value="{threes}"]', force=True)
-    page.click(".bar button.primary")
+    page.click("[data-check]")
     expect(page.locator(".lead")).to_contain_text("Us went out.")
     page.click("form#save button[name=confirm]")
 
@@ -111,7 +124,7 @@ def test_totals_are_entered_without_the_script(open_phone: OpenPhone, table: Tab
         page.check(f'[name="side_{side}-mode"][value="totals"]', force=True)
         expect(page.locator(f'[name="side_{side}-melds-0-cards"]')).to_be_hidden()
     fill_totals(page)
-    page.click(".bar button.primary")
+    page.click("[data-check]")
     page.click("form#save button[name=confirm]")
 
     assert [side.total for side in table.hand(1).ruling.sides] == [20, 20]
@@ -124,7 +137,7 @@ def test_results_are_entered_by_the_keyboard_alone(open_phone: OpenPhone, table:
     page.keyboard.press("Enter")
     page.keyboard.type("-120")
     page.keyboard.press("Enter")
-    expect(page.locator(".bar .primary")).to_be_focused()
+    expect(page.locator("[data-check]")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_selector("body.game-page")
 
@@ -135,10 +148,14 @@ def test_a_whole_side_is_entered_by_the_keyboard_alone(open_phone: OpenPhone, ta
     page = open_phone(f"/g/{table.token}/hands/new", DESK)
     page.focus('[name=ending][value="out-0"]')
     page.keyboard.press("Space")
+    page.focus("[data-next]")
+    page.keyboard.press("Enter")
     page.focus('.side[data-side="0"] [data-rank="K"]')
     for _ in range(5):
         page.keyboard.press("Enter")
     expect(page.locator('.side[data-side="0"] [data-worth]')).to_have_text("natural canasta 500 + 70")
+    page.focus(".steps [data-go=more]")
+    page.keyboard.press("Enter")
     page.focus('[name="side_0-red_threes"][value="0"]')
     page.keyboard.press("ArrowRight")
 

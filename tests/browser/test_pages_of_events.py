@@ -50,7 +50,7 @@ def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(open_ph
             thumb = Thumb(phone)
             thumb.fill_in_totals(SIDES, "out-0")
             phone.context.set_offline(True)
-            thumb.tap(".bar button.primary")
+            thumb.check()
             thumb.tap("text=Keep this hand and send it later")
             phone.goto("about:blank")
             phone.context.set_offline(False)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Request, expect
+from playwright.sync_api import expect
 
 from scorekeeper import rules
 from scorekeeper.rules import SideNames
@@ -11,15 +11,14 @@ from scorekeeper.usecases import GameSetup
 from scorekeeper.words.language import LANGUAGES
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import barriers
-from tests.browser.test_shapes import MOST_BYTES, rows
+from tests.browser.test_entry_fits import bottom, box
+from tests.browser.test_shapes import rows
 from tests.browser.thumb import Thumb
-from tests.strategies import sample_of
 from tests.usecases.table import PAIRS, Table
 
 pytestmark = pytest.mark.browser
 
 MOST_TAPS, MOST_TAPS_OF_COUNTS = 35, 14
-FAMILY = [each.id for each in rules.VARIANTS.values() if each.pots]
 # An ordinary hand: a clean and a dirty burraco, a set, closing; three melds, cards, no pot.
 ORDINARY: dict[str, Any] = {
     "sides": [
@@ -45,6 +44,7 @@ def entry(open_phone: OpenPhone, table: Table, variant: str = "burraco") -> Thum
 
 
 def suit(thumb: Thumb, sign: str) -> None:
+    thumb.onto_the_table()
     thumb.tap(f'.side.showing [data-suit="{sign}"]')
 
 
@@ -60,6 +60,8 @@ def sets(thumb: Thumb) -> None:
 
 
 def pot(thumb: Thumb, what: str) -> None:
+    while not thumb.page.locator(f".side.showing .pot .mark:has([value={what}])").is_visible():
+        thumb.next()
     thumb.tap(f".side.showing .pot .mark:has([value={what}])")
 
 
@@ -72,13 +74,14 @@ def test_an_ordinary_hand_takes_few_taps(open_phone: OpenPhone, table: Table) ->
     run(thumb, "h", "3 9")
     run(thumb, "c", "4 10 JKR 7")
     thumb.hold(1, {"A": 1, "5": 1})
-    thumb.tap('.who [data-show="1"]')
+    thumb.go("melds", 1)
     thumb.key("Q")
     run(thumb, "s", "5 7")
     run(thumb, "d", "8 10")
     thumb.hold(0, {"K": 1, "9": 1, "5": 1})
     thumb.hold(1, {"A": 1, "4": 1})
-    pot(thumb, "none")
+    thumb.go("more")
+    thumb.tap("#side_1-pot .mark:has([value=none])")
     expect(thumb.page.locator(".bar [data-slot=total-1]")).to_have_text("−70")
     expect(thumb.page.locator(".bar-problem")).not_to_contain_text("Not allowed")
     assert thumb.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
@@ -141,9 +144,39 @@ def test_a_run_is_its_lowest_and_its_highest_card_and_says_what_it_is(open_phone
 
         assert (taps, rows(thumb.page)[:1]) == (taps, [meld])
         expect(row.locator("[data-worth]")).to_have_text(worth)
+        thumb.tap(".meld.current [data-open]")
         expect(row.locator("[data-steppers]")).to_be_visible()  # the pad can read its own run
         thumb.tap(".meld.current [data-remove]")
         assert rows(thumb.page) == [], at
+
+
+# Where runs begin with the four, the ace is high and every two is wild.
+FROM_FOUR = (
+    ("h", "4 10", "4h 5h 6h 7h 8h 9h 10h", "clean 200 + 70"),
+    ("c", "4 10 2", "4c 5c 6c 7c 8c 9c 10c 2", "dirty 100 + 80"),
+    ("c", "4 10 2 7", "4c 5c 6c 2 8c 9c 10c", "dirty 100 + 70"),
+    ("d", "A Q 2", "2 Qd Kd Ad", "40"),
+    ("s", "4 A", "4s 5s 6s 7s 8s 9s 10s Js Qs Ks As", "clean 200 + 110"),
+    ("s", "4 A 2", "4s 5s 6s 7s 8s 9s 10s Js Qs Ks As 2", "dirty 100 + 120"),
+    ("s", "K 9 A", "9s 10s Js Qs Ks As", "60"),
+)
+
+
+def test_a_run_of_tranca_is_tapped_from_the_four_to_the_ace(open_phone: OpenPhone, table: Table) -> None:
+    thumb = entry(open_phone, table, "tranca")
+    for sign, taps, meld, worth in FROM_FOUR:
+        run(thumb, sign, taps)
+        row = thumb.page.locator(".meld.current")
+
+        assert (taps, rows(thumb.page)[:1]) == (taps, [meld])
+        expect(row.locator("[data-worth]")).to_have_text(worth)
+        thumb.tap(".meld.current [data-open]")
+        expect(row.locator("[data-steppers]")).to_be_visible()  # the pad can read its own run
+        thumb.tap(".meld.current [data-remove]")
+    for rank in ("3b", "3r"):
+        expect(thumb.page.locator(f'.side.showing [data-rank="{rank}"]')).to_be_disabled()  # no meld holds a three
+    thumb.hold(0, {"3b": 1, "3r": 1})
+    expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("−200")
 
 
 def test_taps_on_a_run_are_taken_back_one_by_one(open_phone: OpenPhone, table: Table) -> None:
@@ -172,7 +205,7 @@ def test_a_second_wild_card_is_refused_and_said(open_phone: OpenPhone, table: Ta
     thumb = entry(open_phone, table)
     run(thumb, "c", "4 10 JKR 2")
 
-    expect(thumb.page.locator(".side.showing [data-said]")).to_have_text("A meld holds one wild card.")
+    expect(thumb.page.locator(".bar-said")).to_have_text("A sequence holds 1 wild card here.")
     assert rows(thumb.page) == ["JKR 4c 5c 6c 7c 8c 9c 10c"]
 
 
@@ -184,6 +217,7 @@ def test_the_suits_stand_in_one_row_in_every_language(open_phone: OpenPhone, tab
     for language in LANGUAGES:
         page.context.set_extra_http_headers({"Accept-Language": language})
         page.goto(path)
+        page.locator(".steps [data-go=melds]").first.tap()
         keys = page.locator(".side.showing [data-suit]")
         expect(keys.first).to_be_visible()
         for width in (PHONE[0], 390, 768):
@@ -192,6 +226,24 @@ def test_the_suits_stand_in_one_row_in_every_language(open_phone: OpenPhone, tab
             rows[language, width] = len(set(tops))
 
     assert {at: many for at, many in rows.items() if many != 1} == {}
+
+
+def test_what_is_said_of_a_run_hides_no_key(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone("about:blank", (360, 640), unused=True)
+    path = f"/g/{started(table).token}/hands/new?mode=cards"
+    hidden = {}
+    for language in LANGUAGES:
+        page.context.set_extra_http_headers({"Accept-Language": language})
+        page.goto(path)
+        page.evaluate("localStorage.clear()")  # what was entered before
+        page.goto(path)
+        thumb = Thumb(page)
+        thumb.go("melds", 0)
+        run(thumb, "h", "4 8")
+        expect(page.locator(".bar-said")).not_to_be_empty()
+        hidden[language] = bottom(page, ".side.showing .pad .key") > box(page, ".bar")["y"] + 0.5
+
+    assert hidden == dict.fromkeys(LANGUAGES, False)
 
 
 def test_where_there_are_no_sets_a_suit_is_chosen_from_the_beginning(open_phone: OpenPhone, table: Table) -> None:
@@ -212,30 +264,15 @@ def test_a_correction_shows_the_hand_as_it_was_tapped(open_phone: OpenPhone, tab
     game = started(table)
     game.record({"sides": [ORDINARY["sides"][0] | {"pot": "taken"}, ORDINARY["sides"][1]]}, reason="entered")
     thumb = Thumb(open_phone(f"/g/{game.token}/hands/1"))
+    thumb.go("melds", 0)
     names = thumb.page.locator(".side.showing .meld [data-name]")
-    expect(names).to_have_text(["Run of hearts 3–97 cards", "Run of clubs 4–6 (Joker) 8–107 cards", "K ×4"])
+    expect(names).to_have_text(["Sequence of hearts 3–97 cards", "Sequence of clubs 4–6 (Joker) 8–107 cards", "K ×4"])
     thumb.tap(".side.showing .meld:nth-child(1) [data-open]")
     thumb.tap('.meld.current [data-part=high] [data-step="1"]')
-    thumb.tap(".bar button.primary")
+    thumb.go("check")
+    thumb.tap("[data-check]")
     thumb.page.wait_for_selector("form#save")
     thumb.tap("form#save button[name=confirm]")
     thumb.page.wait_for_selector("body.game-page")
 
     assert game.view.scores == (TOTALS[0] + 10, TOTALS[1])
-
-
-@pytest.mark.parametrize("variant", sample_of(FAMILY, 2))
-def test_the_first_load_is_light_and_fits_every_width(open_phone: OpenPhone, table: Table, variant: str) -> None:
-    page = open_phone("about:blank", unused=True)
-    page.context.set_extra_http_headers({"Accept-Encoding": "gzip"})
-    finished: list[Request] = []
-    page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108 - no built-in here
-    page.goto(f"/g/{started(table, variant).token}/hands/new", wait_until="networkidle")
-
-    sizes = {request.url: request.sizes() for request in finished}
-    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes.values())
-    assert total <= MOST_BYTES, {url.rsplit("/")[-1]: each for url, each in sizes.items()}
-    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-    for width in (PHONE[0], PHONE[0] // 2, 768, 1280):
-        page.set_viewport_size({"width": width, "height": PHONE[1]})
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

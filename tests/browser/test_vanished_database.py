@@ -31,8 +31,8 @@ def unsent_hand(phone: Page, address: str, table: Table) -> Thumb:
     phone.goto(f"{address}/g/{table.token}/hands/new?mode=totals")
     thumb = Thumb(phone)
     thumb.fill_in_totals(SIDES, "out-0")
-    thumb.tap(".bar button.primary")
-    phone.wait_for_selector("form#save")
+    thumb.go("check")
+    expect(phone.locator("[data-check]")).to_have_text("Save")
     return thumb
 
 
@@ -42,7 +42,7 @@ def test_a_hand_waits_on_the_phone_until_the_file_is_back(phone: Page, tmp_path:
         table = Table(store)
         thumb = unsent_hand(phone, server.address, table)
         database.rename(away)
-        thumb.tap("form#save button[name=confirm]")
+        thumb.keep()
 
         expect(phone.locator("#outbox")).to_contain_text("Hand 1 has not been sent yet.")
         expect(phone.locator("#outbox")).to_contain_text("moved away or deleted")
@@ -55,7 +55,7 @@ def test_a_hand_waits_on_the_phone_until_the_file_is_back(phone: Page, tmp_path:
         expect(phone.locator("#outbox")).to_contain_text("was sent and is saved")
         assert made(table) == TOTALS
         phone.reload()
-        expect(phone.locator(f'main a[href="/g/{table.token}"]')).to_have_count(1)
+        expect(phone.locator(f'main .device-games a[href="/g/{table.token}"]')).to_have_count(1)
 
 
 @pytest.mark.explore
@@ -94,7 +94,7 @@ def test_a_server_with_an_empty_database_takes_no_game_and_no_hand_from_a_phone(
             table = Table(store)
         thumb = unsent_hand(phone, server.address, table)
         phone.context.set_offline(True)
-        thumb.tap("form#save button[name=confirm]")
+        thumb.keep()
         expect(phone.locator("#outbox")).to_contain_text("Hand 1 has not been sent yet.")
         server.stop(signal.SIGTERM)
     port = server.address.rpartition(":")[2]
@@ -111,7 +111,7 @@ def test_a_server_with_an_empty_database_takes_no_game_and_no_hand_from_a_phone(
 
     with running(tmp_path, "--port", port) as server:
         phone.goto(f"{server.address}/")
-        expect(phone.locator(f'main a[href="/g/{table.token}"]')).to_have_count(1)
+        expect(phone.locator(f'main .device-games a[href="/g/{table.token}"]')).to_have_count(1)
         expect(phone.locator("#outbox")).to_contain_text("was sent and is saved")
         phone.reload()
         with open_store(database) as store:
@@ -127,7 +127,7 @@ def test_a_hand_of_a_game_that_never_comes_back_can_be_thrown_away(phone: Page, 
             table = Table(store)
         thumb = unsent_hand(phone, server.address, table)
         phone.context.set_offline(True)
-        thumb.tap("form#save button[name=confirm]")
+        thumb.keep()
         expect(phone.locator("#outbox")).to_contain_text("Hand 1 has not been sent yet.")
         server.stop(signal.SIGTERM)
     database.unlink()

@@ -1,5 +1,6 @@
 """A thumb that enters hands by tapping, and counts how often it has to."""
 
+import itertools
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ PLACE = """(each) => {
   each.scrollIntoView({ block: "center", behavior: "instant" });
   return seen();
 }"""
+HELD = 600  # milliseconds that a key is held
 AGAIN = 30  # milliseconds until somebody looks again whether something can be tapped
 
 # Fills in fields by their names, ticks where a value is one to choose; returns names not found.
@@ -102,32 +104,58 @@ class Thumb:
         self.page.keyboard.type(number)
         self.numbers += 1
 
+    def at(self) -> str:
+        """The step of the entry that is open."""
+        return self.page.locator("form#hand").get_attribute("data-at") or ""
+
+    def go(self, kind: str, side: int | None = None) -> None:
+        """Tap a step of the entry, unless it is open."""
+        step = f".steps [data-go={kind}]" + ("" if side is None else f'[data-of="{side}"]')
+        if self.page.locator(step).get_attribute("aria-current") is None:
+            self.tap(step)
+
+    def next(self) -> None:
+        """Go on to the next step."""
+        self.tap("[data-next]")
+
+    def showing(self) -> int:
+        """The side whose cards are entered."""
+        return int(self.page.locator(".side.showing").get_attribute("data-side") or 0)
+
     def enter_cards(self, hand: Mapping[str, Any], *, shown: bool = False) -> None:
-        """Enter an itemised hand of the record format, side after side.
+        """Enter an itemised hand of the record format, step after step.
 
         `shown`: its cards show who went out, so that nobody says it.
         """
         if not shown and not any("special_hand" in side for side in hand["sides"]):
             self.tap(ending_of(hand))
         for index, side in enumerate(hand["sides"]):
-            if index:
-                self.tap(f'.who [data-show="{index}"]')
             if "special_hand" in side:  # it counts for all of its side; the rest is not asked
+                self.tap(f'.mark:has([name=ending][value="special-{index}"])')
                 self.tap('.side.showing .named .mark:has([value=""])')
                 self.keys(rules.parse_cards(side["special_hand"]).counts)
             else:
                 self.enter_side(index, side)
+        for index, side in enumerate(hand["sides"]):
+            for colour in ("red", "black"):
+                many = side.get(f"{colour}_threes", 0)
+                if many and "special_hand" not in side:
+                    self.go("more")
+                    self.tap(threes(index, colour, many))
 
     def enter_side(self, index: int, side: Mapping[str, Any]) -> None:
-        """Enter the cards of one side: melds, threes, hands and feet."""
+        """Enter the cards of one side: melds, hands and feet."""
+        self.go("melds", index)
         for meld in side["melds"]:
             self.meld(meld)
-        for colour in ("red", "black"):
-            if self.page.locator(f'.side.showing [id$="{colour}_threes"]').count():
-                self.tap(threes(index, colour, side.get(f"{colour}_threes", 0)))
-        for what in ("held", "foot"):
-            for player, cards in enumerate(side.get(what, ())):
-                self.hold(player, rules.parse_cards(cards).counts, what)
+        left = itertools.zip_longest(side.get("held", ()), side.get("foot", ()), fillvalue="")
+        for player, (hand, foot) in enumerate(left):  # in the order of the keys
+            for what, cards in (("held", hand), ("foot", foot)):
+                if cards:
+                    self.hold(player, rules.parse_cards(cards).counts, what)
+        if points := side.get("held_points"):
+            self.go("left", index)
+            self.digits(points)
 
     def meld(self, text: str) -> None:
         """Lay down a set, a sequence or a meld of wild cards, as the record writes it."""
@@ -150,26 +178,56 @@ class Thumb:
         naturals = {rank: n for rank, n in counts.items() if rank not in ("2", "JKR")}
         [(rank, many)] = naturals.items()
         whole = sum(counts.values()) == 7 or many > 7  # then a wild card takes a natural's place
-        self.tap(f'.side.showing [data-canasta^="{rank}*"]') if whole else self.key(rank)
+        if whole:
+            self.hold_key(rank)
+        else:
+            self.key(rank)
         for _ in range(many - (7 if whole else 3)):
             self.key(rank)
-        for _ in range(0 if whole else 3 - many):
-            self.tap('.side.showing .meld.current [data-part=naturals] [data-step="-1"]')
+        if not whole and many < 3:
+            self.tap(".side.showing .meld.current [data-open]")
+            for _ in range(3 - many):
+                self.tap('.side.showing .meld.current [data-part=naturals] [data-step="-1"]')
+            self.tap(".side.showing .meld.current [data-open]")
         for wild in ("2", "JKR"):
             for _ in range(counts.get(wild, 0)):
                 self.key(wild)
 
     def finish_sequence(self) -> None:
         """Go on to other melds, if a sequence is being laid down."""
-        done = self.page.locator(".side.showing [data-done]")
+        done = self.page.locator(".side.showing [data-done][aria-pressed=false]")
         if done.is_visible():
             self.tap(done)
 
     def hold(self, player: int, counts: Mapping[str, int], where: str = "held") -> None:
         """Enter the cards that a partner has left, in hand or in a foot."""
-        if counts:
-            self.tap(f".side.showing [data-target={where}_{player}]")
+        self.go("left", self.showing())
+        if self.page.locator(".side.showing").get_attribute("data-left") != "cards":
+            self.tap(".side.showing [data-left-way=cards]")
+        target = self.page.locator(f".side.showing [data-target={where}_{player}]")
+        if counts and target.get_attribute("aria-pressed") == "false":
+            self.tap(target)
         self.keys(counts)
+
+    def hold_key(self, rank: str) -> None:
+        """Hold a key of the pad: it lays down a whole canasta."""
+        self.onto_the_table()
+        key = self.page.locator(f'.side.showing [data-rank="{rank}"]')
+        key.scroll_into_view_if_needed()
+        box = key.bounding_box()
+        assert box is not None
+        session = key.page.context.new_cdp_session(key.page)
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        self.page.wait_for_timeout(HELD)
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+        self.taps += 1
+
+    def digits(self, number: int) -> None:
+        """Tap a number, digit after digit, on the keys of the page."""
+        for digit in str(number).replace("-", "\N{MINUS SIGN}"):
+            self.tap(f'.side.showing [data-digit="{digit}"]:visible')
 
     def keys(self, counts: Mapping[str, int]) -> None:
         """Tap the key of each card."""
@@ -179,7 +237,13 @@ class Thumb:
 
     def key(self, rank: str) -> None:
         """Tap a key of the pad."""
+        self.onto_the_table()
         self.tap(f'.side.showing [data-rank="{rank}"]')
+
+    def onto_the_table(self) -> None:
+        """Open the step of the melds, unless cards are entered already."""
+        if self.at() not in ("melds", "left"):
+            self.go("melds", self.showing())
 
     def enter_totals(self, sides: list[dict[str, Any]], out: str, *, switch: bool = False) -> None:
         """Enter a hand by counts: `canastas` by kind, `red_threes`, `melded` and `held` sums.
@@ -188,21 +252,22 @@ class Thumb:
         """
         self.tap(f'.mark:has([name=ending][value="{out}"])')
         for index, side in enumerate(sides):
-            if index:
-                self.tap(f'.who [data-show="{index}"]')
             if switch and not index:  # the other sides follow the first one
                 self.tap(".side.showing .mode .mark:has([value=totals])")
+            self.go("melds", index)
             for kind, many in side["canastas"].items():
                 for _ in range(many):
                     counter = f'[data-counter]:has([name$="-canastas-{kind}"])'
                     self.tap(f'.side.showing {counter} [data-step="1"]')
-            if "red_threes" in side:
-                self.tap(red_threes(index, side["red_threes"]))
             self.write(f'[name="side_{index}-melded_points"]', side["melded"])
             if side["held"]:
                 self.page.keyboard.press("Enter")  # the key "next" of the phone
                 self.page.keyboard.type(side["held"])
                 self.numbers += 1
+        for index, side in enumerate(sides):
+            if "red_threes" in side:
+                self.go("melds", index)  # totals have threes beside them
+                self.tap(red_threes(index, side["red_threes"]))
 
     def fill_in_totals(self, sides: list[dict[str, Any]], out: str) -> None:
         """Fill in what `enter_totals` taps, at once, for tests of what happens afterwards.
@@ -221,17 +286,29 @@ class Thumb:
     def enter_results(self, results: Sequence[int]) -> None:
         """Enter what each side made, digit after digit on the keys of the page."""
         for index, result in enumerate(results):
-            if index:
-                self.tap(f'.who [data-show="{index}"]')
-            for digit in str(result).replace("-", "\N{MINUS SIGN}"):
-                self.tap(f'.side.showing [data-digit="{digit}"]')
+            self.go("melds", index)
+            self.digits(result)
+
+    def check(self) -> None:
+        """Go on to the last step and tap its button: it saves a hand in which nothing is wrong, and else leads on."""
+        if self.page.locator(".steps [data-go=check]").is_visible():
+            self.go("check")
+        while self.page.locator("[data-next]").is_visible():  # a result has no step but those of the sides
+            self.next()
+        self.tap("[data-check]")
+
+    def keep(self) -> None:
+        """Try to save the hand from the last step, and keep it, since that cannot be done now."""
+        self.check()
+        self.tap("text=Keep this hand and send it later")
 
     def save(self) -> None:
-        """Go on to the ruling and save it; ends on the game's page."""
-        self.tap(".bar button.primary")
-        self.page.wait_for_selector("form#save")
-        self.tap("form#save button[name=confirm]")
-        self.page.wait_for_selector("body.game-page")
+        """Save the hand, on the page of its ruling if it has one; ends on the game's page."""
+        self.check()
+        self.page.wait_for_selector("form#save, body.game-page")
+        if self.page.locator("form#save").count():
+            self.tap("form#save button[name=confirm]")
+            self.page.wait_for_selector("body.game-page")
 
 
 def ending_of(hand: Mapping[str, Any]) -> str:
@@ -247,4 +324,4 @@ def red_threes(index: int, many: int) -> str:
 
 def threes(index: int, colour: str, many: int) -> str:
     """The box with this number of threes of a colour."""
-    return f'.side.showing [id="side_{index}-{colour}_threes"] label >> nth={many}'
+    return f'[id="side_{index}-{colour}_threes"] label >> nth={many}'

@@ -109,6 +109,14 @@ def test_no_label_stands_twice_in_a_chapter_so_that_games_can_be_compared(name: 
     assert [each for each in places if places.count(each) > 1] == []
 
 
+@pytest.mark.parametrize("jokers", [0, 2])
+def test_a_joker_has_a_value_where_packs_have_jokers(jokers: int) -> None:
+    variant = rules.apply_house_rules(FAMILY["tranca"], {"jokers-per-pack": jokers})
+    values = [row.label for heading, row in rows_of(variant) if heading == "Card values"]
+
+    assert any("joker" in label for label in values) == bool(jokers)
+
+
 @every_game
 def test_a_changed_number_changes_what_the_rulebook_says(name: str) -> None:
     variant = FAMILY[name]
@@ -117,7 +125,8 @@ def test_a_changed_number_changes_what_the_rulebook_says(name: str) -> None:
     def counts(path: str) -> bool:
         of_kinds = path == "going_out.canastas" and bool(variant.going_out.kinds)
         threes = variant.lays_red_threes and path.startswith("threes.")
-        return threes or not (of_kinds or any(fnmatchcase(path, each) for each in UNTOLD))
+        no_pack_has_it = path == "card_points.JKR" and not variant.deal.jokers_per_pack
+        return threes or not (of_kinds or no_pack_has_it or any(fnmatchcase(path, each) for each in UNTOLD))
 
     changes = [each for each in mutations.mutations(variant) if counts(each.path)]
     silent = [str(each) for each in changes if told(mutations.mutated(variant, each)) == printed]

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,6 @@ from scorekeeper import rules
 from tests import golden_tranca
 from tests.burraco import tranca_opinion
 from tests.burraco.tranca_opinion import LAWS, Law
-from tests.factories import Json
 from tests.strategies import EXPLORE
 
 HANDS = 20_000 if EXPLORE else 280
@@ -73,7 +73,7 @@ def test_the_hands_for_each_number_are_what_their_script_writes() -> None:
 
 @pytest.mark.parametrize(("variant", "wild"), [("tranca", "2c"), ("buraco-fechado", "JKR")])
 def test_a_card_of_the_hand_may_free_the_wild_card_of_a_run_for_the_top_card(variant: str, wild: str) -> None:
-    question: Json = {"format": "canasta-question/1", "variant": variant, "ask": "take-pile", "upcard": "Ah"}
+    question: dict[str, Any] = {"format": "canasta-question/1", "variant": variant, "ask": "take-pile", "upcard": "Ah"}
     question |= {"hand": "10h 5s", "melds": [f"6h 7h 8h 9h {wild} Jh Qh"]}
 
     assert rules.answer(question).facts["ways"] == ["onto-meld"]

@@ -163,7 +163,7 @@ def test_what_cannot_be_written_is_said_in_a_sentence(run: Run, here: Path, tmp_
     os.mkfifo(tmp_path / "pipe")
     for file, words in (
         (tmp_path, "is a folder"),
-        (tmp_path / "no" / "copy.db", "No such file"),
+        (tmp_path / "no" / "copy.db", "there is no such file or folder"),
         (tmp_path / "pipe", "is not an ordinary file"),
     ):
         done = run("backup", str(file), "--force", "--instance", str(here))

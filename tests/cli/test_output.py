@@ -26,6 +26,7 @@ ASKED = {
     "backup": ["backup"],
     "export-name": ["export-name", "Ann", "-o"],
     "import": ["import", "{record}", "-o"],
+    "leaflet": ["leaflet", "samba", "-o"],
     "sheet": ["sheet", "{record}", "-o"],
     "summary": ["summary", "{record}", "-o"],
 }
@@ -48,7 +49,12 @@ def options(command: click.Command) -> set[str]:
     return {option for each in command.params for option in each.opts}
 
 
-WRITERS = [name for name, each in commands(main) if options(each) & {"--output", "--force"}]
+# A command that fills a folder has a test of its own (tests/club/year/test_open_pages.py).
+WRITERS = [
+    name
+    for name, each in commands(main)
+    if options(each) & {"--output", "--force"} and "folder" not in {given.name for given in each.params}
+]
 
 
 @pytest.fixture

@@ -148,7 +148,7 @@ def test_a_taken_port_is_skipped_unless_it_was_asked_for(run: Run, monkeypatch: 
         done = run("serve", "--host", "127.0.0.1", "--port", str(port))
 
     assert (done.exit_code, done.stdout) == (CANNOT_START, "")
-    assert f"port {port}: Address already in use" in done.stderr
+    assert f"port {port}: another program uses it" in done.stderr
     assert "--port" in done.stderr
 
 

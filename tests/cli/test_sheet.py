@@ -198,7 +198,7 @@ def test_without_a_database_none_is_made(run: Run, own_instance: Path) -> None:
         (["none.json"], "none.json: cannot be read"),
         (["--paper", "a0"], "A4, Letter, A5 or A6"),
         (["--orientation", "diagonal"], "portrait or landscape"),
-        (["--edition", "huge"], "normal or large"),
+        (["--edition", "huge"], "normal, middle or large"),
         (["--up", "3"], "--up"),
         (["--paper", "a5", "--up", "4"], "take fewer, or larger paper"),
         (["--lang", "tlh"], "it (italiano)"),

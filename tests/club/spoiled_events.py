@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -9,10 +10,12 @@ from flask.testing import FlaskClient
 from scorekeeper import rules
 from scorekeeper.club import events
 from scorekeeper.club.events import asked, exporting, keeping
+from scorekeeper.club.events.slips import SlipTyped
 from scorekeeper.club.model.folding import KINDS
 from scorekeeper.store import Store
 from tests.club.usecases.hall import Hall
 from tests.club.usecases.test_rulings import FORFEIT, change_hand, correcting
+from tests.club.year.clubs import OPEN
 from tests.spoiled.documents import posted
 from tests.spoiled.spoiling import Document, Kind, Way, taken_at
 
@@ -72,6 +75,28 @@ def full(store: Store) -> Hall:
     return hall
 
 
+def evening(store: Store) -> Hall:
+    """An open evening with a table of three, whose result was signed, then typed from a slip, then ruled."""
+    hall = Hall(store, setup=replace(OPEN, threes=True), pairs="")
+    people = [asked.Entering(name=f"Person {at}", players=(f"Person {at}",), here=True) for at in range(7)]
+    hall.do(events.register, people)
+    hall.publish()
+    table = next(row.table for row in hall.board.rows if len(row.names) == 3)
+    hall.play(table)
+    hall.at(table, events.dispute, asked.Disputing(round=1, table=table, side=2, reason="No."))
+    hall.at(table, events.withdraw_dispute, asked.SideAtTable(round=1, table=table, side=2))
+    hall.sign(table)
+    for _ in range(2):
+        hall.do(events.reopen_table, asked.Reopening(round=1, table=table, reason="counted again"))
+        hall.do(events.type_slip, SlipTyped(round=1, table=table, scores=(5, 10, 15), hands=((5, 10, 15),), sure=True))
+    hall.do(events.reopen_table, asked.Reopening(round=1, table=table, reason="counted again"))
+    hall.do(
+        events.assign_result,
+        asked.Assigning(round=1, table=table, scores=(5, 0, 15), awards=(0, 5, 10), rule="So.", reason="So."),
+    )
+    return hall
+
+
 def with_everything(document: Document) -> Document:
     last = document["events"][-1]
     drawn: Any = next(each["body"] for each in document["events"] if each["kind"] == "draft")
@@ -112,4 +137,9 @@ def kinds(store: Store) -> dict[str, Kind]:
     def taken(client: FlaskClient, content: bytes) -> str | None:
         return taken_at(posted(client, "/events/import", content))
 
-    return {"an event": Kind(event, taken, sealed, always=NAMED), "a backup": Kind(alone, taken, sealed_backup)}
+    of_three = json.loads(events.export_event(store, evening(store).token))
+    return {
+        "an event": Kind(event, taken, sealed, always=NAMED),
+        "an open evening": Kind(of_three, taken, sealed),
+        "a backup": Kind(alone, taken, sealed_backup),
+    }

@@ -2,6 +2,7 @@
 
 from scorekeeper.club.model.choices import RoundStatus, Scoring
 from scorekeeper.club.model.standings.standings import TIE_BREAKS
+from scorekeeper.club.model.year import members  # noqa: F401 - it has choices
 
 
 def words() -> set[str]:

@@ -29,7 +29,8 @@ LONGEST_ADDRESS = 32 * 1024  # bytes of a query
 IN_TURN = len(TEXTS) if EXPLORE else 1  # kinds of text that each field is tried with
 MOST_PAGES = 400
 OF_A_PAGE = 0.25  # seconds of the processor for any page
-PAGES = ("/", "/games/new", "/events/new?preset=swiss", "/print", "/import", "/take", "/rulesets")
+CLUB_PAGES = ("", "/members", "/names", "/season")
+PAGES = ("/", "/games/new", "/events/new?preset=club-night", "/print", "/import", "/take", "/rulesets")
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ def pages(app: Flask, client: FlaskClient) -> Iterator[VisitedPage]:
     waiting += [f"/g/{token}" for token in games]
     waiting += [f"/g/{token}/{page}" for token in games for page in GAME_PAGES]
     waiting += [f"/direct/{tokens['direct'][0]}/{page}" for page in EVENT_PAGES]
+    waiting += [f"/club/{token}{page}" for token in tokens.get("club", ()) for page in CLUB_PAGES]
     seen: dict[str, int] = {}
     for path in waiting:
         kind = kind_of(app, path)
@@ -66,8 +68,10 @@ def pages(app: Flask, client: FlaskClient) -> Iterator[VisitedPage]:
             continue
         seen[kind] = seen.get(kind, 0) + 1
         answer = client.get(path)
-        if answer.status_code == 200 and answer.mimetype == "text/html":
-            page = VisitedPage(path, 200, answer.text)
+        with answer:  # the app for phones, where it was built, comes from a file
+            found = answer.text if answer.status_code == 200 and answer.mimetype == "text/html" else ""
+        if found:
+            page = VisitedPage(path, 200, found)
             waiting += [each for each in page.links if each.startswith("/") and "static" not in each]
             yield page
 

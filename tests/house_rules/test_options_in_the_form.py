@@ -57,8 +57,8 @@ def typed(form: NewGameForm, chosen: dict[str, object]) -> MultiDict[str, str]:
 
 
 def entered(variant: Variant, chosen: dict[str, object]) -> NewGameForm:
-    form = form_for(MultiDict({"variant": variant.id}), "a-request")
-    return form_for(typed(form, chosen), "another")
+    form = form_for(MultiDict({"variant": variant.id}), "a-request", variant.id)
+    return form_for(typed(form, chosen), "another", variant.id)
 
 
 def each_case_once() -> Iterator[tuple[Variant, rules.Option, object]]:

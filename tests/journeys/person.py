@@ -29,6 +29,9 @@ class Somebody(Protocol):
     def see(self, what: str, words: str = "") -> str:
         """Wait until something is in sight, with these words in it; return all its text."""
 
+    def save_hand(self) -> None:
+        """Go on to the last step of an entry, and save the hand from there."""
+
     def texts(self, what: str) -> list[str]:
         """The text of each thing that a selector finds."""
 
@@ -81,6 +84,35 @@ class Person:
         """Tap one of the answers to a question."""
         label = self.named("group", question).locator("label")
         self.tap(f"{question} {words}", label.filter(has=self.page.get_by_text(words, exact=True)))
+
+    def step(self, kind: str, side: int | None = None) -> None:
+        """Tap a step of the entry of a hand."""
+        self.see("form#hand")
+        if self.page.evaluate("matchMedia('(scripting: none)').matches"):  # then everything is on one page
+            return
+        one = "" if side is None else f'[data-of="{side}"]'
+        self.tap(f"step {kind} {'' if side is None else side}", self.page.locator(f".steps [data-go={kind}]{one}"))
+
+    def onward(self, what: Locator) -> Locator:
+        """Go on to the screen of an entry that has something; returns it."""
+        while not what.is_visible():
+            self.tap("Next", self.page.locator("[data-next]"))
+        return what
+
+    def steps_of(self) -> list[str]:
+        """The names of the sides, as the steps of the entry show them."""
+        self.see(".steps")
+        return [each.strip() for each in self.page.locator(".steps-of").all_text_contents()]
+
+    def save_hand(self) -> None:
+        """Go on to the last step of an entry, which says what will be saved, and save it from there."""
+        if self.page.locator(".steps [data-go=check]").is_visible():
+            self.step("check")
+            self.see(".ruling-live table")
+        self.tap("Save or Check", self.page.locator("[data-check]"))
+        self.see("form#save, .board, .table-number, .who")
+        if self.page.locator("form#save").count():
+            self.tap("Save", self.page.locator("form#save [name=confirm]"))
 
     def write(self, label: str, text: str) -> None:
         """Tap into the first field that is called so, and write."""

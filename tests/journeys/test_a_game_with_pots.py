@@ -29,17 +29,18 @@ def test_every_game_and_seating_begins_with_taps(arrive: Arrive, variant: str, f
     person.tap("Start the game")
     person.tap("Enter hand 1")
     person.answer("Who closed?", "Nobody")
+    person.step("more")
     if chosen.seating.partnerships != "fixed":
-        person.tap("nobody alone", person.page.locator(".mark:has([name=lone])").last)
+        person.tap("nobody alone", person.onward(person.page.locator(".mark:has([name=lone])").last))
     if chosen.runs and chosen.runs.trump_doubles is not None:
         person.tap("trumps", person.page.locator('.mark:has([name=trump][value="d"])'))
-    for key in (*(["Run of hearts"] if chosen.runs and chosen.runs.sets else []), "three", "nine"):
+    person.step("melds", 0)
+    for key in (*(["Sequence of hearts"] if chosen.runs and chosen.runs.sets else []), "three", "nine"):
         person.tap(key)
     person.see(".meld-worth", "200 + 45")
+    person.step("more")
     for at in range(len(form)):
-        if at:
-            person.tap("the next side", person.page.locator(f'.who [data-show="{at}"]'))
-        person.answer("Pot", "not taken")
+        person.tap("no pot", person.onward(person.page.locator(f'label[for="side_{at}-pot-none"]')))
     save(person)
     person.see("main", "Enter hand 2")
     found = scores(person)
@@ -77,7 +78,7 @@ def test_a_hand_is_written_and_printed_without_scripts(arrive: Arrive) -> None:
     person = arrive(scripts=False)
     start(person)
     person.tap("Enter hand 1")
-    person.answer("Who closed?", "North-South closed")
+    person.answer("Who closed?", "North-South")
     person.write("Meld 1", "3h 4h 5h 6h 7h 8h 9h")
     person.write("Meld 2", "4c 5c 6c JKR 8c 9c 10c")
     person.write("Left in hand: East such as Q Q 5", "K 9 5")
@@ -89,7 +90,7 @@ def test_a_hand_is_written_and_printed_without_scripts(arrive: Arrive) -> None:
     person.see("h1", "Print this game")
     person.tap("Print")
     sheet = person.sheet()
-    assert [each for each in ("Burraco", "Dirtyburraco", "520") if each not in sheet] == []
+    assert [each for each in ("Burraco", "dirtyburraco", "520") if each not in sheet] == []
 
 
 def start(person: Person) -> None:
@@ -104,7 +105,7 @@ def start(person: Person) -> None:
 def choose(person: Person, name: str) -> None:
     """Choose another game than the usual one for a new game."""
     person.tap("New game")
-    person.unfold("Play another game")
+    person.unfold("All games")
     shown = person.page.locator(f'b:text-is("{name}")')
     person.tap(name, person.page.locator("button.pick-one", has=shown))
     person.see(".chosen-name", name)
@@ -113,30 +114,32 @@ def choose(person: Person, name: str) -> None:
 def first_hand_by_cards(person: Person) -> None:
     """A clean burraco and closing against three kings, cards in both hands and no pot."""
     person.tap("Enter hand 1")
-    person.answer("Who closed?", "North-South closed")
-    for key in ("Run of hearts", "three", "nine"):
+    person.answer("Who closed?", "North-South")
+    for key in ("Sequence of hearts", "three", "nine"):
         person.tap(key)
     person.see(".meld-worth", "lean 200 + 45")
-    person.tap("Enter East-West")
+    person.step("melds", 1)
     person.tap("king")
-    person.tap("East left in hand")
+    person.step("left", 1)
+    person.tap("Card by card")
     person.tap("ace")
     person.tap("five")
     person.tap("West left in hand")
     person.tap("four")
-    person.answer("Pot", "not taken")
+    person.step("more")
+    person.tap("no pot", person.page.locator('label[for="side_1-pot-none"]'))
     save(person)
 
 
 def second_hand_by_counts(person: Person) -> None:
     """The other side closes, and the first side is over the target all the same."""
     person.tap("Enter hand 2")
-    person.answer("Who closed?", "East-West closed")
+    person.answer("Who closed?", "East-West")
     person.answer("How North-South is entered", "Totals")
     person.tap("clean burraco: one more")
     write_table(person, 0, "120+80")
-    person.answer("Pot", "taken")
-    person.tap("Enter East-West")
+    person.tap("pot", person.onward(person.page.locator('label[for="side_0-pot-taken"]')))
+    person.step("melds", 1)
     person.tap("dirty burraco: one more")
     write_table(person, 1, "80")
     save(person)
@@ -153,16 +156,15 @@ def correct_the_second(person: Person) -> None:
     """The table of the first side was a sum too high, and its pot was taken and not played."""
     person.tap("Correct hand 2")
     person.see("h1", "Correct hand 2")
+    person.step("melds", 0)
     person.tap("clean burraco: one less")
     person.page.locator('[name="side_0-melded_points"]').fill("50")
-    person.answer("Pot", "taken, not played")
-    save(person, "Save the correction")
+    person.tap("pot", person.onward(person.page.locator('label[for="side_0-pot-unplayed"]')))
+    save(person)
 
 
-def save(person: Person, words: str = "Save the hand") -> None:
-    person.tap("Check")
-    person.see("main", "This is what will be saved")
-    person.tap(words)
+def save(person: Person) -> None:
+    person.save_hand()
     person.see(".board")
 
 

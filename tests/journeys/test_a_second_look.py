@@ -12,7 +12,7 @@ from scorekeeper.usecases.game.usual_names import usual_players
 from tests.browser.conftest import table
 from tests.journeys.conftest import Arrive
 from tests.journeys.person import Person
-from tests.journeys.test_the_first_hand import sides_to_enter, start_game
+from tests.journeys.test_the_first_hand import start_game
 from tests.strategies import EXPLORE, sample_of
 from tests.usecases.table import Table
 from tests.web.test_points_left import LEFT, hand_of
@@ -33,24 +33,24 @@ NOTHING_LEFT = "Nothing is recorded as left in hand"
 def test_totals_that_forget_what_is_left_are_asked_about_and_saved(arrive: Arrive, variant: str) -> None:
     person = arrive()
     names = begin(person, variant, "Totals")
+    person.step("out")
     person.tap("nobody", mark(person, "ending", "stock"))
     for at in range(len(names)):
-        if at:
-            person.tap("the next side", person.page.locator(f'.who [data-show="{at}"]'))
+        person.step("melds", at)
         for threes in person.page.locator(".side.showing .numbers label:first-of-type:visible").all():
             person.tap("no threes", threes)
         person.tap("points", person.page.locator(f'[name="side_{at}-melded_points"]'))
         person.page.keyboard.insert_text(MELDED)
         if VARIANTS[variant].pots:
-            person.tap("pot", mark(person, f"side_{at}-pot", "none"))
+            person.tap("pot", person.onward(mark(person, f"side_{at}-pot", "none")))
     if VARIANTS[variant].seating.partnerships is not Partnerships.FIXED:
-        person.tap("nobody alone", person.page.locator(".mark:has([name=lone])").last)
+        person.tap("nobody alone", person.onward(person.page.locator(".mark:has([name=lone])").last))
     expect(person.page.locator(".bar-problem")).to_have_text("Nothing wrong so far.")
-    person.tap("Check")
-    told = person.see("main", "This is what will be saved")
+    person.step("check")
+    told = person.see(".ruling-live", NOTHING_LEFT)
 
     assert told.count(NOTHING_LEFT) == len(names)  # once for each side, under its name
-    person.tap("Save the hand")
+    person.save_hand()
     person.see("main", "Enter hand 2")
 
 
@@ -64,9 +64,11 @@ def test_a_second_set_of_a_rank_is_told_while_it_is_typed(arrive: Arrive) -> Non
     person.page.keyboard.type("KKKK")
     expect(person.page.locator(".bar-problem")).to_contain_text(SECOND_SET)
     for at in (0, 1):
-        person.tap("the side", person.page.locator(f'.who [data-show="{at}"]'))
+        person.step("more")
         person.tap("pot", mark(person, f"side_{at}-pot", "none"))
-    person.tap("Check")
+    person.step("check")
+    person.see(".ruling-live", SECOND_SET)
+    person.tap("Check", person.page.locator("[data-check]"))
     person.see("main", SECOND_SET)
     person.tap("Back to the game")
     note(person, "Second set of one rank", "45")
@@ -96,11 +98,13 @@ def test_a_correction_keeps_points_left_beside_melds(arrive: Arrive, table: Tabl
     person.page.goto(f"/g/{own.token}")
     for points in (str(LEFT), "30"):
         person.tap("1", person.page.locator("main a", has_text="Correct hand 1").first)
+        person.step("left", 0)
         field = person.page.locator('[name="side_0-points_left"]')
         expect(field).to_have_value(str(LEFT))
         field.fill(points)
-        person.tap("Check")
-        person.see("main", "This is what will be saved")
+        person.step("check")
+        person.tap("Check", person.page.locator("[data-check]"))
+        person.see("form#save")
         if person.named("button", "Save the correction").count() == 0:
             person.write("Why it is scored as written", "as it was")
         person.tap("Save", person.page.locator("form#save [name=confirm]"))
@@ -130,6 +134,6 @@ def begin(person: Person, variant: str, way: str) -> Sequence[str]:
     """From the start page to the entry of a first hand in a way; returns the names of the sides."""
     start_game(person, variant, VARIANTS[variant].seating.forms[0])
     person.tap("Enter hand 1")
-    names = [each.removeprefix("Enter ") for each in sides_to_enter(person)]
+    names = person.steps_of()
     person.answer(f"How {names[0]} is entered", way)
     return names

@@ -61,9 +61,9 @@ def test_just_the_result_is_tapped_and_printed(arrive: Arrive) -> None:
     person = arrive()
     start_game(person, USUAL, VARIANTS[USUAL].seating.forms[0])
     person.tap("Enter hand 1")
-    side, other = (each.removeprefix("Enter ") for each in sides_to_enter(person))
+    side, _ = person.steps_of()
     person.answer(f"How {side} is entered", "Result")
-    for key in ("9", "0", "5", f"Enter {other}", "Below zero", "4", "0"):
+    for key in ("9", "0", "5", "Next", "Below zero", "4", "0"):
         person.tap(key)
     person.tap("Save")
     person.see("main", "Enter hand 2")
@@ -74,19 +74,12 @@ def test_just_the_result_is_tapped_and_printed(arrive: Arrive) -> None:
     assert squeezed("result of the hand 905 −40") in person.sheet()
 
 
-def sides_to_enter(person: Person) -> list[str]:
-    """What the buttons of the sides are called."""
-    person.see(".who button")
-    buttons = person.page.locator(".who button").all()
-    return [each.get_attribute("aria-label") or "" for each in buttons]
-
-
 def start_game(person: Person, variant: str, form: tuple[int, ...]) -> None:
     """From the start page to the page of a game, with one name written."""
     person.tap("New game")
     name = VARIANTS[variant].name
     if variant != USUAL:
-        person.unfold("Play another game")
+        person.unfold("All games")
         shown = person.page.locator(f'b:text-is("{name}")')
         person.tap(name, person.page.locator("button.pick-one", has=shown))
     person.see(".chosen-name", name)
@@ -103,14 +96,16 @@ def nobody_went_out(person: Somebody, variant: str) -> None:
     """What the page of a hand asks before its cards."""
     person.answer("Who went out?", "Nobody")
     if VARIANTS[variant].seating.partnerships == "changing":
+        assert isinstance(person, Person)
+        person.step("more")
+        person.onward(person.page.locator(".lone"))
         person.answer("Who took the pile first, and plays alone?", NAME)
+        person.step("melds", 0)
 
 
 def save_and_print(person: Somebody) -> None:
     """From a hand that is entered to its sheet, which says what the page of the game says."""
-    person.tap("Check")
-    person.see("main", "This is what will be saved")
-    person.tap("Save the hand")
+    person.save_hand()
     person.see("main", "Enter hand 2")
     sides = person.texts(".side-name")
     scores = [each.split()[-1] for each in person.texts(".side-score")]

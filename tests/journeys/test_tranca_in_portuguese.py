@@ -17,6 +17,7 @@ TRANCA = VARIANTS["tranca"]
 def test_a_game_of_tranca_is_tapped_to_its_end(arrive: Arrive) -> None:
     """A hand by cards, one by counts, a question to the referee, the rulebook and the sheet."""
     person = arrive()
+    person.tap("the languages", person.page.locator("footer summary"))
     person.tap(LANGUAGES["pt"])
     begin(person)
     by_cards(person)
@@ -37,7 +38,7 @@ def test_a_game_of_tranca_is_tapped_to_its_end(arrive: Arrive) -> None:
 def begin(person: Person) -> None:
     """Choose tranca to 1,500 points."""
     person.tap(say("New game"))
-    person.unfold(say("Play another game"))
+    person.unfold(say("All games"))
     shown = person.page.locator(f'b:text-is("{SAYS.message(TRANCA.name)}")')
     person.tap("Tranca", person.page.locator("button.pick-one", has=shown))
     person.see(".chosen-name", "Tranca")
@@ -55,13 +56,12 @@ def by_cards(person: Person) -> None:
     run(person, "h", "4 10")
     run(person, "c", "5 7 2")
     number(person, 0, "red_threes", 2)
-    person.tap("the others", person.page.locator('.who [data-show="1"]'))
+    person.step("melds", 1)
     key(person, "K")
-    person.tap("left", person.page.locator(".side.showing [data-target=held_0]"))
-    for rank in ("3b", "J"):
+    person.step("left", 1)
+    person.tap("by cards", person.page.locator(".side.showing [data-left-way=cards]"))
+    for rank in ("3b", "J", "9"):
         key(person, rank)
-    person.tap("left", person.page.locator(".side.showing [data-target=held_1]"))
-    key(person, "9")
     number(person, 1, "red_threes", 0)
     pot(person, 1, "none")
     save(person)
@@ -71,20 +71,16 @@ def by_counts(person: Person) -> None:
     """Both sides write what they counted; the morto of one became the stock."""
     person.tap(say("Enter hand {next_number}", next_number=2))
     person.tap("who closed", person.page.locator(".who .mark").first)
-    us, _ = [each.strip() for each in person.texts(".who button")]
+    us, _ = person.steps_of()
     person.answer(say("How {name} is entered", name=us), say("Totals"))
     counted(person, 0, {"clean": 2}, "320")
     number(person, 0, "red_threes", 1)
     pot(person, 0, "taken")
-    person.tap("the others", person.page.locator('.who [data-show="1"]'))
+    person.step("melds", 1)
     counted(person, 1, {"clean": 1, "dirty": 1}, "240", "40")
     number(person, 1, "red_threes", 1)
     pot(person, 1, "stock")
     save(person)
-
-
-def pot(person: Person, side: int, state: str) -> None:
-    person.tap(f"pot {state}", person.page.locator(f'label[for="side_{side}-pot-{state}"]'))
 
 
 def counted(person: Person, side: int, kinds: dict[str, int], table: str, held: str = "") -> None:
@@ -119,13 +115,15 @@ def run(person: Person, suit: str, ranks: str) -> None:
 
 def number(person: Person, side: int, field: str, value: int) -> None:
     named = f'.mark:has([name="side_{side}-{field}"][value="{value}"])'
-    person.tap(f"{field} {value}", person.page.locator(named))
+    person.tap(f"{field} {value}", person.onward(person.page.locator(named)))
+
+
+def pot(person: Person, side: int, what: str) -> None:
+    person.tap(f"pot {what}", person.onward(person.page.locator(f'label[for="side_{side}-pot-{what}"]')))
 
 
 def save(person: Person) -> None:
-    person.tap(say("Check"))
-    person.see("main", say("This is what will be saved; nothing is saved yet."))
-    person.tap(say("Save the hand"))
+    person.save_hand()
     person.see(".board")
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from scorekeeper.rules import VARIANTS
 from tests.journeys.conftest import Arrive
 from tests.journeys.person import Person
-from tests.journeys.test_the_first_hand import USUAL, sides_to_enter, start_game
+from tests.journeys.test_the_first_hand import USUAL, start_game
 
 pytestmark = pytest.mark.browser
 
@@ -17,11 +17,11 @@ def test_a_result_is_kept_and_saved_once(arrive: Arrive) -> None:
     person = arrive()
     start_game(person, USUAL, VARIANTS[USUAL].seating.forms[0])
     person.tap("Enter hand 1")
-    side, other = (each.removeprefix("Enter ") for each in sides_to_enter(person))
+    side, _ = person.steps_of()
     person.answer(f"How {side} is entered", "Result")
     person.page.context.set_offline(True)
     try:
-        tap_results(person, "905", other, "40", below=True)
+        tap_results(person, "905", "40", below=True)
         expect(person.page.locator(".bar-totals b")).to_have_text(["905", "\N{MINUS SIGN}40"])
         person.tap("Save")
         person.tap("Keep this hand and send it later")
@@ -34,7 +34,7 @@ def test_a_result_is_kept_and_saved_once(arrive: Arrive) -> None:
     finally:
         person.page.context.set_offline(False)
     person.see("#outbox", f"was sent and is saved: {WHOLE}.")  # and the hand that is being entered stays
-    tap_results(person, "100", other, "50")
+    tap_results(person, "100", "50")
     expect(person.page.locator(".bar-totals b")).to_have_text(["100", "50"])
     expect(person.page.locator(".bar-problem")).to_have_text("Nothing wrong so far.")
     person.tap("Save")
@@ -45,7 +45,7 @@ def test_a_result_is_kept_and_saved_once(arrive: Arrive) -> None:
     assert [told.count(f"is saved: {each}") for each in ("Zoë and South +905", "Zoë and South +100")] == [1, 1]
 
 
-def tap_results(person: Person, first: str, other: str, second: str, *, below: bool = False) -> None:
+def tap_results(person: Person, first: str, second: str, *, below: bool = False) -> None:
     """Tap what both sides made, digit after digit; `below`: the second result is below zero."""
-    for key in (*first, f"Enter {other}", *(["Below zero"] if below else []), *second):
+    for key in (*first, "Next", *(["Below zero"] if below else []), *second):
         person.tap(key)

@@ -69,7 +69,7 @@ def enter(phone: Phone, number: int) -> None:
     if number <= 2:  # the way stays
         thumb.tap(".side.showing .mode .mark:has([value=result])")
     thumb.enter_results(RESULTS)
-    thumb.tap(".bar button.primary")
+    thumb.check()
     phone.frame.wait_for_selector("body.game-page")
 
 
@@ -94,8 +94,8 @@ def correct_the_second_hand(phone: Phone) -> None:
     thumb = phone.thumb
     thumb.tap(".correct-row a >> nth=1")
     for digit in ("", "", "", "5", "7", "0"):
-        thumb.tap(f'.side.showing [data-digit="{digit}"]')
-    thumb.tap(".bar button.primary")
+        thumb.tap(f'.side.showing [data-digit="{digit}"]:visible')
+    thumb.check()
     phone.frame.wait_for_selector("body.game-page")
 
 
@@ -115,6 +115,7 @@ def ask_in_italian(phone: Phone) -> None:
     """Ask the referee whether an opening is enough, after choosing Italian."""
     frame = phone.frame
     phone.to_the_start_page()
+    frame.locator("footer summary").tap()
     frame.get_by_role("button", name="Italiano").tap()
     expect(frame.locator("html")).to_have_attribute("lang", "it")
     phone.thumb.tap(frame.locator('a[href$="/ask"]').first)

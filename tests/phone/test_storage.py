@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 exploring = pytest.mark.skipif(not EXPLORE, reason="only with EXPLORE")
 
 STORAGE = "JSON.parse(document.documentElement.dataset.times).storage"
-SAVE_HAND = ".bar button.primary"
+SAVE_HAND = "[data-check]"
 FULL = "Non si può conservare altro"
 # What a browser does that needs the room for something else.
 CLEAR = """async () => {
@@ -51,6 +51,7 @@ def test_a_full_storage_is_said_and_the_game_goes_on_when_there_is_room(either: 
     phone.start(offline=True)
     begin(phone)
     enter(phone, 1)
+    phone.frame.locator("footer summary").tap()
     phone.frame.get_by_role("button", name="Italiano").tap()
     expect(phone.frame.locator("html")).to_have_attribute("lang", "it")
     phone.close()

@@ -1,5 +1,6 @@
 """What the referee says would change an answer: it does, and it is the least that does."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -134,6 +135,16 @@ def test_every_rule_has_a_sentence_in_every_variant(variant: rules.Variant) -> N
     sentences = [rule.stated(variant) for rule in LAWS.values()]
 
     assert [each for each in sentences if not each.endswith(".")] == []
+
+
+@pytest.mark.parametrize("variant", CANASTA.values(), ids=CANASTA)
+@pytest.mark.parametrize("chosen", [{}, {"concealed-first-turn": 400}, {"going-out-bonus": 200}])
+def test_no_sentence_pays_a_number_instead_of_the_same(variant: rules.Variant, chosen: dict[str, int]) -> None:
+    known = {each.id for each in rules.house_rule_options(variant)}
+    varied = rules.apply_house_rules(variant, {key: value for key, value in chosen.items() if key in known})
+    laws = " ".join(str(rule.stated(varied)) for rule in LAWS.values())
+
+    assert [pair for pair in re.findall(r"([\d,]+) instead of ([\d,]+)", laws) if pair[0] == pair[1]] == []
 
 
 def test_every_finding_of_the_golden_questions_has_its_rule_in_words() -> None:

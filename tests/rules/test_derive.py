@@ -111,7 +111,7 @@ def test_melded_cards_are_told_meld_by_meld() -> None:
         (f"A{TIMES}3", f"3 {TIMES} 20", 60),
     ]
     assert told(lines["canasta.mixed"]) == [(f"K{TIMES}5 2 joker", "", 300)]
-    assert lines["canasta.mixed"].note == ("A mixed canasta is 7 cards or more of one rank, wild cards among them.")
+    assert lines["canasta.mixed"].note == ("Mixed canasta: 7 cards or more of one rank, wild cards among them.")
 
 
 def test_cards_left_over_are_told_by_player_and_threes_apart() -> None:
@@ -175,7 +175,7 @@ def test_a_sequence_shows_its_suit() -> None:
     line = of("samba", factories.side([run]), factories.NOTHING)["canasta.samba"]
 
     assert told(line) == [("4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥", "", 1500)]
-    assert line.note == "A samba is 7 cards of one suit in sequence."
+    assert line.note == "Samba: 7 cards of one suit in sequence."
 
 
 @pytest.mark.parametrize(

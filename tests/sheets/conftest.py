@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from scorekeeper.sheets.paper import render
+from scorekeeper import sheets
+from scorekeeper.sheets.paper import layers, render
 from scorekeeper.sheets.paper.sizes import Paper
 
 
@@ -29,6 +30,8 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
 
     monkeypatch.setattr(render, "laid_out", noted)
     monkeypatch.setattr(render, "_printed", render._printed.__wrapped__)
+    for kept in (layers._printed, sheets._leaflet):
+        kept.cache_clear()
     return seen
 
 

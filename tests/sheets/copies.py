@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.layers import (
     printable,
 )
 from scorekeeper.sheets.paper.merge import Merger
-from scorekeeper.sheets.paper.qr import MASK, QUIET, Code
+from scorekeeper.sheets.paper.qr import MASK, QUIET, Code, level_of
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper
 
 HEAD = "<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>{}</title></head>"
@@ -114,7 +114,7 @@ def _absolute(box: Box) -> str:
 
 
 def _code(code: Code) -> str:
-    drawing = segno.make_qr(code.address, error="m", mask=MASK).svg_inline(border=QUIET, scale=1)
+    drawing = segno.make_qr(code.address, error=level_of(code.size), mask=MASK).svg_inline(border=QUIET, scale=1)
     side = int(re.findall(r'width="(\d+)"', drawing)[0])
     drawing = drawing.replace("<svg", f'<svg viewBox="0 0 {side} {side}"', 1)
     drawing = re.sub(r'width="\d+" height="\d+"', f'width="{code.size}mm" height="{code.size}mm"', drawing, count=1)

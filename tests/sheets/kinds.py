@@ -4,15 +4,17 @@ from collections.abc import Callable
 from datetime import UTC
 
 from scorekeeper import paths, sheets
+from scorekeeper.game.series import series_of
 from scorekeeper.optional import club
 from scorekeeper.rules import apply_house_rules
+from scorekeeper.sheets.rulebook.summary import SummaryWish
 from scorekeeper.sheets.slips.card_layout import SCORE, CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.words.language import current_language
 from tests.sheets.games import many
-from tests.sheets.played import evening, played, record
+from tests.sheets.played import EVENING, evening, played, record
 from tests.sheets.wish import ADDRESS, Wish
 
 SHORT = {"target": 3_000}
@@ -30,6 +32,16 @@ def _summary(wish: Wish) -> bytes:
         played(record(evening(hands), [(name, [name, name[::-1]]) for name in wish.names[:2]])) for hands in (2, 6)
     ]
     return sheets.summary_sheet(games, wish.paper)
+
+
+def _series(wish: Wish) -> bytes:
+    """Pairs that changed once, so that the sheet has everything that a series can have."""
+    one, other = wish.names[:2]
+    pairs = [((one, [one, one[::-1]]), (other, [other, other[::-1]]))] * 4
+    changed = ((one, [one, other]), (other, [one[::-1], other[::-1]]))
+    games = [played(record(evening(6), sides)) for sides in (*pairs, changed)]
+    [series] = series_of(games)
+    return sheets.summary_sheet(series.games, wish.paper, SummaryWish(series=series, now=EVENING, zone=UTC))
 
 
 def _slip(wish: Wish) -> bytes:
@@ -51,16 +63,18 @@ SHEETS: dict[str, Callable[[Wish], bytes]] = {
     "blank": lambda wish: sheets.blank_sheet(wish.variant, wish.paper),
     "fillable": lambda wish: sheets.blank_sheet(wish.variant, wish.paper, fillable=True),
     "leaflet": lambda wish: sheets.rules_leaflet(wish.variant, wish.paper),
+    "one_page": lambda wish: sheets.rules_page(wish.variant, wish.paper),
     "agreement": _agreement,
     "slip": _slip,
     "table_card": _card,
     "summary": _summary,
+    "series": _series,
 }
 if (of_events := club("tests.club.sheets.every_event_sheet")) is not None:
     SHEETS |= of_events.SHEETS
-OF_VARIANTS = ("game", "blank", "fillable", "leaflet", "slip", "table_card")
+OF_VARIANTS = ("game", "blank", "fillable", "leaflet", "one_page", "slip", "table_card")
 OF_COPIES = ("packet", "event_cover")
-OF_NO_TEMPLATE = {"packet", "fillable"}
+OF_NO_TEMPLATE = {"packet", "fillable", "series"}
 
 
 def templates() -> set[str]:

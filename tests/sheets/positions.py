@@ -8,7 +8,7 @@ from scorekeeper.sheets.paper.render import laid_out
 from scorekeeper.sheets.paper.sizes import Paper, as_paper
 
 MM, PT = 96 / 25.4, 96 / 72  # in units of the layout
-SMALLEST = {"normal": 7, "large": 18}  # points
+SMALLEST = {"normal": 7, "middle": 14, "large": 18}  # points
 EDGE = 4  # millimetres of every paper that no printer reaches
 SPARE = 0.3  # millimetres by which letters may lean out of their boxes
 

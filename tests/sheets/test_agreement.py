@@ -100,7 +100,7 @@ def test_where_nothing_differs_one_sentence_says_so_and_names_the_book(variant: 
 
     assert sheet.groups == () == sheet.books
     assert sheet.lead.startswith("Nothing differs")
-    assert ("is played as printed, mostly after “" in sheet.lead) == (not assumed)
+    assert ("is played as printed, mostly after " in sheet.lead) == (not assumed)
     assert ("no book prints" in sheet.lead) == assumed
 
 

@@ -213,7 +213,7 @@ def test_a_number_of_the_pad_has_its_row_its_hand_and_its_side(printed: Callable
 
     heads = [[str(tree[str(each)].A.Scope) for each in cell.A.Headers] for cell in row.K if cell.S == Name.TD]
 
-    assert len(heads) == 8  # four hands of two sides
+    assert len(heads) == 6  # three hands of two sides
     assert all(each == ["/Row", "/Column", "/Column"] for each in heads)
 
 
@@ -244,7 +244,8 @@ def test_figures_have_words_and_a_place_on_their_page(pdf: Pdf) -> None:
 
 
 def test_the_final_sheet_has_two_figures_that_say_what_they_show(printed: Callable[[str], bytes]) -> None:
-    pdf = opened(printed("final"))
+    game = played(record(evening(3), house_rules={"target": 2_000}))
+    pdf = opened(sheets.game_sheet(game, "a4", UTC, WATCH))
     code, chart = (str(each.Alt) for each in of_kind(pdf, "Figure"))
 
     assert code == f"QR code: watch this game at {WATCH}"

@@ -44,8 +44,7 @@ def test_every_hand_has_a_column_for_each_side(name: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "hands", "orientation"),
-    [("a4", 8, "portrait"), ("letter", 8, "portrait"), ("a5", 5, "landscape"), ("a6", 2, "portrait")],
+    ("paper", "hands", "orientation"), [("a4", 4, "portrait"), ("letter", 6, "landscape"), ("a5", 2, "portrait")]
 )
 def test_a_classic_sheet_lies_as_it_holds_most(paper: str, hands: int, orientation: str) -> None:
     sheet = sheet_blank(CANASTA["classic"], PAPERS[paper], (2, 2))
@@ -54,7 +53,29 @@ def test_a_classic_sheet_lies_as_it_holds_most(paper: str, hands: int, orientati
         str(number) for number in range(1, hands + 1)
     ]
     assert sheet.paper.orientation == orientation
-    assert sheet.beside == (paper != "a6")
+    assert sheet.beside
+    assert sheet.row_height >= (8.8 if paper in ("a4", "letter") else 7.3)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_a_blank_sheet_has_the_hands_of_its_game_with_their_minimums(paper: str) -> None:
+    sheet = sheet_blank(CANASTA["hand-and-foot"], PAPERS[paper], (2, 2))
+
+    columns = [column for band in sheet.bands for column in band.columns]
+    assert [column.number for column in columns] == ["1", "2", "3", "4"]
+    assert [each.cells["opening"][0][0].points for each in columns] == ["50", "90", "120", "150"]
+    labels = [row.line.label for row in sheet.bands[0].rows]
+    assert {"score before", "natural canasta 500", "mixed canasta 300", "going out 100"} <= set(labels)
+
+
+def test_the_pad_of_a_pocket_has_a_row_for_every_hand() -> None:
+    sheet = sheet_blank(CANASTA["hand-and-foot"], PAPERS["a6"], (2, 2))
+
+    [band] = sheet.bands
+    labels = [row.line.label for row in band.rows]
+    assert labels == ["score before", "Hand 1 (50)", "Hand 2 (90)", "Hand 3 (120)", "Hand 4 (150)", "score"]
+    assert band.column_width > 30
+    assert sheet.row_height >= 7.3
 
 
 @pytest.mark.parametrize("orientation", Orientation)
@@ -108,7 +129,7 @@ def test_a_paper_that_is_not_known_is_refused(name: str) -> None:
 def test_other_orientations_and_editions_are_refused() -> None:
     with pytest.raises(UnknownPaper, match="portrait or landscape"):
         paper_named("a4", "upside down")
-    with pytest.raises(UnknownPaper, match="normal or large"):
+    with pytest.raises(UnknownPaper, match="normal, middle or large"):
         paper_named("a4", None, "huge")
 
 

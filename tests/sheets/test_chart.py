@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.sheets.game.chart import DASHES, ScoreCurve, svg
+from scorekeeper.sheets.game.chart import DASHES, OF_GAMES, ScoreCurve, svg
 
 NS = "{http://www.w3.org/2000/svg}"
 ANN = ScoreCurve("Ann & Ben", (0, 905, 1820, 1650))
@@ -100,7 +100,7 @@ def test_title_and_description_tell_a_screen_reader_every_score() -> None:
 
 
 def test_two_charts_on_a_page_can_have_different_ids() -> None:
-    drawn = svg([ANN], name="one") + svg([ANN], name="two")
+    drawn = svg([ANN]) + svg([ANN], about=OF_GAMES)
 
     ids = re.findall(r' id="([^"]+)"', drawn)
 

@@ -9,7 +9,6 @@ from scorekeeper.game.game import Game
 from scorekeeper.sheets.game.breakdown import FEWEST_BLANK
 from scorekeeper.sheets.game.context import SheetGame, sheet_game
 from scorekeeper.sheets.paper.fit import width_of
-from scorekeeper.sheets.paper.sizes import PAPERS
 from tests.sheets.played import EVENING, Hand, evening, played, record, tally
 
 
@@ -40,9 +39,9 @@ def test_every_score_line_of_every_hand_is_on_the_sheet() -> None:
     game = played(record(evening()))
 
     for at, ruled in enumerate(game.ruling.hands):
-        band = sheet(game).bands[at // 4].band
+        band = sheet(game).bands[at // 3].band
         for side, ruling in enumerate(ruled.sides):
-            place = (at % 4) * 2 + side
+            place = (at % 3) * 2 + side
             written = [
                 entry.points
                 for row in band.rows
@@ -116,7 +115,8 @@ def test_a_violation_is_printed_with_the_reason_it_was_scored_with() -> None:
 
     assert any(note.startswith("Hand 1, Ann & Ben: rule broken. ") for note in told)
     assert "Hand 1: scored as written: “agreed by all”" in told
-    assert sheet(game).bands[0].notes[0].cite
+    assert sheet_game(game, UTC, rules=True).bands[0].notes[0].cite
+    assert not sheet(game).bands[0].notes[0].cite  # of a source that is not listed
 
 
 def test_a_reason_that_is_no_longer_needed_is_a_remark() -> None:
@@ -152,7 +152,7 @@ def test_marks_in_the_grid_and_notes_below_are_the_same() -> None:
 
 
 def test_sources_are_marked_with_letters_that_the_legend_explains() -> None:
-    made = sheet(played(record(evening())))
+    made = sheet_game(played(record(evening())), UTC, rules=True)
     used = {row.line.cite for part in made.bands for row in part.band.rows} - {""}
     *_, legend = (group for column in made.rules for group in column)
     told = [words for column in made.rules for group in column for words in group.paragraphs]
@@ -257,6 +257,6 @@ def test_the_head_of_later_pages_is_one_line() -> None:
     long = "W" * 60
     made = sheet(played(record([], [(long, ["A", "B"]), (long, ["C", "D"])])))
 
-    assert made.running.startswith(f"Classic canasta: {long} / WWW")
-    assert width_of(made.running) <= PAPERS["a4"].head_room
+    assert made.running.startswith("Classic canasta: WWW")
+    assert width_of(made.running) <= made.paper.head_room
     assert made.running.endswith("…")

@@ -65,9 +65,9 @@ def annotations(content: bytes) -> tuple[list[str], set[str]]:
 @pytest.mark.parametrize("name", some(GAMES, 3, always=lambda each: each == "twenty penalties"))
 def test_every_number_of_the_hand_table_has_a_link_to_a_place_that_exists(name: str) -> None:
     game = GAMES[name]()
-    sheet = sheet_game(game)
+    sheet = sheet_game(game, rules=True)
 
-    links_of, names = annotations(sheets.game_sheet(game))
+    links_of, names = annotations(sheets.game_sheet(game, rules=True))
 
     assert [each for each in entries(sheet) if each.points and not each.to] == []
     assert set(links_of) <= names
@@ -80,7 +80,7 @@ def test_every_line_of_every_golden_hand_has_its_place(variant: str) -> None:
     dangling: dict[str, set[str]] = {}
     for vector in SCORED:
         if vector.variant == variant:
-            sheet = sheet_game(played(vector.input))
+            sheet = sheet_game(played(vector.input), rules=True)
             missing = set(wanted(sheet)) - places(sheet)
             unlinked = [each.points for each in entries(sheet) if each.points and not each.to]
             if missing or unlinked:
@@ -110,7 +110,7 @@ def row(sheet: SheetGame, key: str) -> list[str]:
 
 
 def test_totals_lead_to_their_hand_and_lines_to_their_rule() -> None:
-    sheet = sheet_game(played(record(evening(2))))
+    sheet = sheet_game(played(record(evening(2))), rules=True)
 
     assert row(sheet, TOTAL) == ["hand-1", "hand-1", "hand-2", "hand-2"]
     assert row(sheet, SCORE) == ["hand-1", "hand-1", "hand-2", "hand-2"]
@@ -127,7 +127,7 @@ def test_a_penalty_leads_to_its_note() -> None:
             tally(penalties=[{"points": -100, "reason": "spoke out of turn"}]),
         ]
     }
-    sheet = sheet_game(played(record([fined])))
+    sheet = sheet_game(played(record([fined])), rules=True)
     [note] = [each for part in sheet.bands for each in part.notes if "spoke" in each.text]
 
     assert row(sheet, "penalty") == [f"note-{note.mark}"]
@@ -136,7 +136,7 @@ def test_a_penalty_leads_to_its_note() -> None:
 def test_before_the_first_hand_a_score_leads_to_where_it_began() -> None:
     game = played(record([], opening_scores=[700, 900], hands_played=3))
 
-    links_of, names = annotations(sheets.game_sheet(game))
+    links_of, names = annotations(sheets.game_sheet(game, rules=True))
 
     assert "facts" in links_of
     assert set(links_of) <= names

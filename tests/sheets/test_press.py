@@ -8,7 +8,6 @@ from xml.etree.ElementTree import Element, ParseError
 import pytest
 from weasyprint import HTML
 
-from scorekeeper.sheets import game_sheet
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper import press, render
@@ -68,24 +67,11 @@ def test_what_is_no_xml_is_read_as_html() -> None:
 @pytest.mark.parametrize("template", SHEETS)
 def test_a_sheet_looks_as_with_the_style_of_all_html(template: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = SHEETS[template]()
-    monkeypatch.setattr(render, "_heights", {})
     ours = pieces(template, sheet, A4)
 
     monkeypatch.setattr(render, "PressSource", usual)
-    monkeypatch.setattr(render, "_heights", {})
 
     assert pieces(template, sheet, A4) == ours
-
-
-def test_rules_whose_height_is_remembered_have_the_same_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = played(record(evening(12)))
-    monkeypatch.setattr(render, "_heights", {})
-    render._printed.cache_clear()
-    first = game_sheet(game)
-    render._printed.cache_clear()
-
-    assert list(render._heights.values()) > [100]
-    assert game_sheet(game) == first
 
 
 def usual(html: str) -> HTML:

@@ -15,6 +15,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
+from scorekeeper.sheets.paper.sizes import paper_named
 from tests.canasta import CANASTA
 from tests.sheets.games import GAMES, LONG, SCRIPTS
 from tests.sheets.played import evening, played, record
@@ -41,9 +42,10 @@ def squeezed(text: str) -> str:
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612, 792))])
 def test_the_paper_has_its_size(paper: str, size: tuple[float, float]) -> None:
+    """Upright, as it was asked for: left to itself a blank sheet lies where more hands fit."""
     for content in (
         sheets.game_sheet(GAMES["in progress"](), paper, UTC),
-        sheets.blank_sheet(CANASTA["classic"], paper),
+        sheets.blank_sheet(CANASTA["classic"], paper_named(paper, "portrait")),
     ):
         for page in PdfReader(BytesIO(content)).pages:
             assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(size, abs=0.1)
@@ -52,7 +54,7 @@ def test_the_paper_has_its_size(paper: str, size: tuple[float, float]) -> None:
 def test_names_lines_totals_and_result_can_be_read_back() -> None:
     game = GAMES["finished"]()
 
-    text = "\n".join(pages_of(sheets.game_sheet(game, "a4", UTC)))
+    text = "\n".join(pages_of(sheets.game_sheet(game, "a4", UTC, rules=True)))
 
     for words in (
         "Club evening",
@@ -79,7 +81,7 @@ def test_names_lines_totals_and_result_can_be_read_back() -> None:
 def test_every_line_of_a_hand_stands_in_one_row() -> None:
     first = pages_of(sheets.game_sheet(GAMES["in progress"](), "a4", UTC))[0]
 
-    assert re.search(r"^natural canasta\s+A\s+500\s+500\s+500$", first, re.MULTILINE)
+    assert re.search(r"^natural canasta\s+500\s+500\s+500$", first, re.MULTILINE)
     assert re.search(r"^this hand\s+905\s+655\s+605\s+1,655\s+−400\s+870$", first, re.MULTILINE)
     assert re.search(r"^score\s+905\s+655\s+1,510\s+2,310\s+1,110\s+3,180$", first, re.MULTILINE)
 
@@ -101,10 +103,10 @@ def test_each_block_of_hands_has_its_head_and_is_on_one_page() -> None:
     for text in pages[:-1]:
         bands = len(re.findall(r"^score\b", text, re.MULTILINE))
         assert bands
-        assert len(re.findall(r"^must open with", text, re.MULTILINE)) == bands
+        assert len(re.findall(r"^must open( with|\nwith)", text, re.MULTILINE)) == bands
         assert len(re.findall(r"^this hand", text, re.MULTILINE)) == bands
-        assert len(re.findall(r"^Hand \d+\b(?!:)", text, re.MULTILINE)) == 4 * bands
-        assert text.count("Cora & Dan") >= 4 * bands
+        assert len(re.findall(r"^Hand \d+\b(?!:)", text, re.MULTILINE)) == 5 * bands
+        assert len(re.findall(r"Cora\s&\sDan", text)) >= 5 * bands
 
 
 @pytest.mark.parametrize("name", [LONG, *some(SCRIPTS, 1)])

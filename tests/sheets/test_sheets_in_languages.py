@@ -151,7 +151,7 @@ def test_a_sheet_in_english_is_the_same_before_and_after_another_language() -> N
     assert sheets.blank_sheet(variant, lang="it") == italian != before
 
 
-def test_the_chapters_of_a_book_are_said_in_the_language_of_the_sheet() -> None:
+def test_the_chapters_of_a_book_are_in_the_language_of_the_sheet() -> None:
     with using_language("it"):
         book, own = Notebook(), Notebook()
         book.mark(Cite("encyclopedia", "Melds and canastas"))

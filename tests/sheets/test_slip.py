@@ -23,6 +23,7 @@ from tests.canasta import CANASTA
 from tests.sheets.copies import layered
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.sheets.played import evening, played, record
+from tests.sheets.positions import PT
 from tests.strategies import each_once
 
 ADDRESS = "http://192.168.1.20:8000/g/k3f9PqL0aZ8xYw2mVtR5bN1c"
@@ -115,6 +116,18 @@ def test_large_print_is_large_and_asks_for_a_paper_with_room() -> None:
     assert {size for *_, size, text in pieces("slip.html", sheet, sheet.paper)[0]} == {24.0}
     with pytest.raises(UnknownPaper, match="A5 or a larger"):
         sheets.slip_sheet(form(paper="a6", edition=LARGE))
+
+
+@pytest.mark.parametrize(("paper", "least"), [("a4", 18), ("a5", 11)])
+def test_the_address_on_a_slip_in_large_print_is_large_and_apart(paper: str, least: float) -> None:
+    sheet = sheet_slip(
+        form(paper=paper, edition=LARGE, coded=True), replace(KNOWN, address="http://192.168.1.20:8000/g/k3")
+    )
+    pages = pieces("slip.html", sheet, sheet.paper)
+
+    [size] = [size for *_, size, text in pages[0] if "8000" in text]
+    assert size >= least * PT
+    assert_in_order(pages, sheet.paper)
 
 
 def test_what_is_known_stands_in_its_place() -> None:

@@ -8,8 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules
-from scorekeeper.sheets.paper.render import pdf
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, paper_named
+from scorekeeper.sheets.printed import printed
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip, slip_copy, slip_ground
@@ -55,7 +55,7 @@ def test_words_of_a_slip_stand_apart(lang: str, edition: str, paper: str) -> Non
     with using_language(lang):
         asked = form(lang, edition, paper)
         sheet = sheet_slip(asked, KNOWN)
-        alone = read(pdf("slip.html", sheet, sheet.paper))
+        alone = read(printed("slip.html", sheet, sheet.paper))
         pile = read(layered([slip_copy(slip_ground(asked), KNOWN)], "Slips", lang))
         labels = [translate(each) for each in LABELS]
         line = f"{translate('date')} 22.11.2026 {translate('round')} 43 {translate('hand')} 61"

@@ -1,9 +1,9 @@
 """Summaries of several games: the ranking by hand, and the pages."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, timedelta
-from html import escape
 from io import BytesIO
 
 import pytest
@@ -71,7 +71,7 @@ def test_a_side_is_its_players_in_any_order_and_under_any_name() -> None:
 
     assert ranked == [
         ("Ann & Ben", 2, 1, 2720),
-        ("Cora & Dan", 2, 1, 1220),
+        ("Friends", 2, 1, 1220),  # as it was called last
         ("Ann & Cora", 1, 1, 600),
         ("Ben & Dan", 1, 0, 300),
     ]
@@ -84,10 +84,24 @@ def test_a_ranking_may_look_at_something_else_first(order: RankingOrder, names: 
     assert [each.name for each in players_ranked(GAMES, order)] == names
 
 
-def test_names_are_the_same_only_if_they_are_written_the_same() -> None:
-    other = game(("ann & Ben", ("ann", "Ben")), CD, 5)
+def test_names_are_the_same_in_other_letters_and_accents() -> None:
+    other = game(("änn & BEN", ("änn", "BEN")), CD, 5, week=1)
 
-    assert {each.name for each in players_ranked([GAMES[0], other])} == {"Ann", "ann", "Ben", "Cora", "Dan"}
+    assert {each.name for each in players_ranked([GAMES[0], other])} == {"änn", "BEN", "Cora", "Dan"}
+
+
+def test_a_streak_is_the_most_games_won_in_a_row_and_a_draw_ends_it() -> None:
+    canastas = (1, 1, 0, 1, 1, 1)
+    games = [game(AB, CD, count, 120 if count else 0, week) for week, count in enumerate(canastas)]
+    games.insert(4, replace(games[0], winners=(0, 1)))
+    lost = [
+        replace(each, winners=(1,)) if not count else each
+        for each, count in zip(games, (1, 1, 0, 1, 1, 1, 1), strict=True)
+    ]
+
+    ranked = {each.name: (each.streak, each.canastas) for each in sides_ranked(lost)}
+
+    assert ranked == {"Ann & Ben": (2, 6), "Cora & Dan": (1, 0)}
 
 
 def test_equals_share_a_place() -> None:
@@ -188,6 +202,20 @@ def test_no_number_is_broken_and_no_name_parts_from_its_figures(paper: str, edit
         assert any({score.name.split(",")[0], score.points} <= text for text in texts), score
 
 
+@pytest.mark.parametrize("paper", ["a4", "a5", "a6"])
+def test_names_are_not_divided(paper: str) -> None:
+    long = ("Bernhardine Breitenbach", "Karl-Heinz Wolkenstein", "Giuseppina Fioravanti", "Françoise Montgolfier")
+    first, second = ((" & ".join(each), each) for each in (long[:2], long[2:]))
+    games = [game(first, second, 5), replace(game(first, second, 1, week=1), winners=(0, 1))]
+    for lang in ("en", "de"):
+        with using_language(lang):
+            sheet = sheet_summary(games, PAPERS[paper], SummaryWish(zone=UTC))
+            pages = positions.words_of(filled_in("summary.html", sheet), sheet.paper)
+        printed = Counter(word for page in pages for piece in page for word in piece.text.split())
+
+        assert all(printed[word] >= 3 for name in long for word in name.split())
+
+
 def test_heads_repeat_and_every_page_has_its_number_and_its_rules() -> None:
     pages = words_of(sheets.summary_sheet(season(40), "a5", SummaryWish("Tuesday club", zone=UTC)))
 
@@ -197,7 +225,7 @@ def test_heads_repeat_and_every_page_has_its_number_and_its_rules() -> None:
         assert "Tuesday club" in text
         assert "2 kinds of rules" in text
     for text in pages[2:-1]:
-        assert "game side points" in " ".join(text.split())
+        assert "side points" in " ".join(text.split())
 
 
 def test_rules_are_told_once_each_with_what_is_assumed() -> None:
@@ -218,6 +246,15 @@ def test_the_same_games_give_the_same_bytes() -> None:
 def test_who_won_is_marked_with_no_heading_of_a_column(code: str) -> None:
     with using_language(code) as told:
         html = filled_in("summary.html", sheet_summary([game(AB, CD, 2)], PAPERS["a4"]))
-        sentence = told.text("{name} won", name="Ann & Ben")
+        winner = told.text("winner")
 
-    assert f'<td class="who won">{escape(sentence, quote=False)}</td>' in html
+    assert f'<td class="who won">Ann &amp; Ben <span class="winner">{winner}</span></td>' in html
+    assert html.count("</span></td>") == 1
+
+
+def test_a_ranking_by_average_says_so() -> None:
+    [players, sides] = sheet_summary(GAMES, PAPERS["a4"], SummaryWish(order=RankingOrder.AVERAGE)).rankings
+
+    assert players.heading == "Players, ranked by points per game"
+    assert sides.heading == "Sides, ranked by points per game"
+    assert sheet_summary(GAMES, PAPERS["a4"]).rankings[0].heading == "Players"

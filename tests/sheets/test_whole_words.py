@@ -1,4 +1,4 @@
-"""No word of the program is cut where its language does not divide it, on any kind of sheet."""
+"""Lines and pages of any kind of sheet: no word is cut where its language does not divide it, and nothing is torn."""
 
 import re
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Paper, UnknownPaper,
 from scorekeeper.words.language import LANGUAGES, using_language
 from tests.canasta import CANASTA
 from tests.sheets import kinds
+from tests.sheets.breaks import faults_of
 from tests.sheets.conftest import Laid
 from tests.sheets.kinds import OF_VARIANTS, SHEETS
 from tests.sheets.laid import boxes
@@ -24,6 +25,7 @@ WITHIN_WORDS = re.compile(r"</?(?:b|span|sup|a)\b[^>]*>")
 SAID_ELSEWHERE = re.compile(r'"([^"]*)"')  # words of attributes, which stand in heads and feet
 DIVIDED = "gebruikersovereenkomsten"  # letters of a link that languages would divide
 WITH_ADDRESS = ("slip", "table_card")
+APART = ("slip", "table_card", "packet", "event_certificates")  # one page each, with places for all
 NAMES = ("Anna", "Bernd", "Clara", "Dieter")
 SIZES = [(paper, edition) for paper in PAPERS for edition in Edition]
 WAYS = [
@@ -68,7 +70,7 @@ def cut(laid: Laid) -> list[str]:
 
 
 @pytest.mark.parametrize(("kind", "variant", "lang", "paper", "edition"), WAYS)
-def test_words_are_cut_only_at_a_hyphen(
+def test_words_are_cut_only_at_a_hyphen_and_pages_divided_well(
     kind: str, variant: str, lang: str, paper: str, edition: Edition, laid: list[Laid]
 ) -> None:
     on: Paper = paper_named(paper, None, edition)
@@ -81,6 +83,8 @@ def test_words_are_cut_only_at_a_hyphen(
 
         assert laid
         assert [each for sheet in laid for each in cut(sheet)] == []
+    if kind not in APART:
+        assert faults_of(laid[-1]) == []
 
 
 @pytest.mark.parametrize("kind", SHEETS)

@@ -27,7 +27,7 @@ from tests.web.conftest import give_database, spend_nothing
 
 made_once, app = of_web.made_once, of_web.app
 KINDS: tuple[str, ...] = ("a record", "a record with pots", "a game", "an exchange", "a code", "house rules")
-KINDS += ("an event", "a backup") if club("tests.club.spoiled_events") else ()
+KINDS += ("an event", "an open evening", "a backup") if club("tests.club.spoiled_events") else ()
 TRIED = 12  # of each kind, spread over all fields and values
 PAPER = re.compile(r"\.(pdf|zip|svg|png)$")
 LINK = re.compile(r'"/(g|direct|event|table)/([\w-]{20,})')

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorekeeper.store.finding import Likeness, fold, likeness
+from scorekeeper.store.finding import Likeness, likeness
+from scorekeeper.words.names import fold
 from tests.strategies import examples
 
 NONE, SIMILAR, NAMED = Likeness

@@ -12,7 +12,7 @@ from tests.usecases.table import Table
 SELECT = re.compile(r'<select[^>]* name="([^"]+)".*?</select>', re.DOTALL)
 OPTION = re.compile(r'<option(?: value="([^"]*)")?( selected)?>')
 
-ON_EVERY_PAGE = {"text-size", "choose-language"}  # forms that no page is about
+ON_EVERY_PAGE = {"text-size", "choose-language", "in-words"}  # forms that no page is about
 WITHOUT_END = {"meta", "link", "img", "input", "br", "hr", "path", "rect"}
 
 

@@ -64,7 +64,13 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/print/<job_id>/cancel"): (303, 303, 303),
     ("GET", "/summary"): ANYBODY,  # of the games that the device knows
     ("GET", "/summary.pdf"): (422, 422, 422),  # none was ticked
+    ("GET", "/series/<series>"): NOBODY,  # of fewer than three games
+    ("GET", "/series/<series>/sheet.pdf"): NOBODY,
+    ("GET", "/series/shared/<letters>"): NOBODY,  # without a signature
+    ("GET", "/series/shared/<letters>/sheet.pdf"): NOBODY,
     ("GET", "/healthz"): ANYBODY,
+    ("GET", "/schemas"): ANYBODY,
+    ("GET", "/schemas/<name>.json"): NOBODY,  # of another name than a format's
     ("GET", "/app/"): NOBODY,  # was not built here
     ("GET", "/app/<name>"): NOBODY,
     ("GET", "/app/p/"): (302, 302, 302),
@@ -114,6 +120,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/g/<token>/resume"): (409, 403, 404),  # the game was not ended
     ("POST", "/g/<token>/rematch"): WRITES,
     ("GET", "/g/<token>/names"): FOR_SCORING,
+    ("POST", "/g/<token>/dealer"): (422, 403, 404),  # an empty form names no dealer
     ("POST", "/g/<token>/names"): (422, 403, 404),  # an empty form has neither seats nor dealer
     ("GET", "/g/<token>/rivals/<int:entry_seq>"): (404, 403, 404),  # there is none
     ("POST", "/g/<token>/rivals/<int:entry_seq>"): (404, 403, 404),
@@ -132,7 +139,30 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/events/new"): (422, 422, 422),  # by an empty form; its own tests fill it
     ("GET", "/events/import"): ANYBODY,
     ("POST", "/events/import"): (422, 422, 422),
-    # A game's links direct no event; tests/club/web has those that do.
+    # A game's links open no club and direct no event; tests/club has those that do.
+    ("GET", "/club"): (303, 303, 303),  # at the machine itself, where the list begins
+    ("GET", "/club/<token>"): NOBODY,
+    ("POST", "/club/<token>"): NOBODY,
+    ("POST", "/club/<token>/events/<int:number>"): NOBODY,
+    ("GET", "/club/<token>/members"): NOBODY,
+    ("POST", "/club/<token>/members"): NOBODY,
+    ("GET", "/club/<token>/season"): NOBODY,
+    ("POST", "/club/<token>/season"): NOBODY,
+    ("GET", "/club/<token>/season.csv"): NOBODY,
+    ("GET", "/club/<token>/season.json"): NOBODY,
+    ("GET", "/club/<token>/season.pdf"): NOBODY,
+    ("GET", "/our-club/<token>"): NOBODY,
+    ("GET", "/our-club/<token>/season"): NOBODY,
+    ("GET", "/our-club/<token>/season.json"): NOBODY,
+    ("GET", "/our-club/<token>/screen"): NOBODY,
+    ("GET", "/our-club/<token>/events/<int:number>"): NOBODY,
+    ("GET", "/club/<token>/members/<member>"): NOBODY,
+    ("POST", "/club/<token>/members/<member>"): NOBODY,
+    ("GET", "/club/<token>/names"): NOBODY,
+    ("POST", "/club/<token>/names"): NOBODY,
+    ("GET", "/direct/<token>/members"): NOBODY,
+    ("POST", "/direct/<token>/members"): NOBODY,
+    ("POST", "/direct/<token>/again"): NOBODY,
     ("GET", "/direct/<token>"): NOBODY,
     ("GET", "/direct/<token>/standings"): NOBODY,
     ("POST", "/direct/<token>/show"): NOBODY,
@@ -209,6 +239,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/table/<token>/call"): NOBODY,
     ("GET", "/event/<token>"): NOBODY,
     ("GET", "/event/<token>/standings"): NOBODY,
+    ("GET", "/event/<token>/standings.json"): NOBODY,
     ("GET", "/event/<token>/crosstable"): NOBODY,
     ("GET", "/event/<token>/screen"): NOBODY,
     ("GET", "/event/<token>/bracket"): NOBODY,
@@ -241,8 +272,8 @@ def test_the_table_knows_every_address(app: Flask) -> None:
 def statuses(client: FlaskClient, table: Table, method: str, rule: str) -> tuple[int, ...]:
     """How the address answers a scorer, a watcher and a stranger, of whom two change nothing."""
     known = {"variant_id": "classic", "number": "1", "entry_seq": "99", "set_id": "99"}
-    known |= {"what": "meld", "kind": "slip", "side": "1", "job_id": "a" * 22}
-    known |= {"table": "1", "entrant": "p1", "name": "scorekeeper-20260101T000000Z.db"}
+    known |= {"series": "a" * 12, "letters": "x.y", "what": "meld", "kind": "slip", "side": "1", "job_id": "a" * 22}
+    known |= {"table": "1", "entrant": "p1", "member": "m1", "name": "scorekeeper-20260101T000000Z.db"}
     digest = client.application.config["ASSETS_DIGEST"]
     known |= {"digest": digest, "name": "sw.js", "page": "ask", "filename": "css/app.css"}
     before = kinds(table.view)

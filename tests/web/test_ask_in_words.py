@@ -1,5 +1,6 @@
 """A question in words: in a game, without one, under a club's rules; answered or not."""
 
+import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.usecases import GameSetup
@@ -21,7 +22,7 @@ def test_a_game_answers_by_its_house_rules_and_says_what_is_printed(client: Flas
 
     page = Page(client.get(game(own, "/ask?q=clean+canasta")))
 
-    assert "Natural canasta 600" in page.text
+    assert "Natural canasta: 600" in page.text
     assert "house rule; printed: 500" in page.text
     assert game(own, "/rules#canastas") in page.links
 
@@ -39,16 +40,46 @@ def test_a_clubs_rules_answer_too_and_stay_chosen(client: FlaskClient) -> None:
 
     page = Page(client.get(f"/ask?rules={number}&q=bonus+for+going+out"))
 
-    assert "Going out 300" in page.text
-    assert page.fields["rules"] == number
+    assert "Going out: 300" in page.text
+    assert f'name="rules" value="{number}"' in page.html  # of the next question
 
 
-def test_what_no_rule_speaks_of_is_said_with_the_nearest_questions(client: FlaskClient) -> None:
+def test_what_no_rule_answers_is_said_with_questions_that_have_answers(client: FlaskClient) -> None:
     page = Page(client.get("/ask?q=who+invented+the+umbrella"))
+    offered = [link for link in page.links if "q=" in link and "umbrella" not in link]
 
-    assert "do not speak of that" in page.text
-    assert "The nearest questions" in page.text
+    assert "I do not know. Did you mean" in page.text
+    assert offered
+    assert all("I do not know" not in client.get(link).text for link in offered)
     assert "/ask/meld?variant=classic" in page.links
+
+
+def test_cards_in_the_question_are_filled_in(client: FlaskClient) -> None:
+    page = Page(client.get("/ask?q=three+queens+and+a+two+enough+at+1540"))
+    (link,) = [each for each in page.links if "/ask/initial-meld" in each and "melds" in each]
+    form = Page(client.get(link))
+
+    assert "40 are missing" in page.text
+    assert (form.fields["melds"], form.fields["score"]) == ("Q*3 2", "1540")
+
+
+def test_the_minimum_of_each_side_is_that_of_the_game(client: FlaskClient, table: Table) -> None:
+    page = Page(client.get(game(table, "/ask?q=how+much+do+we+need+to+open")))
+
+    assert "Minimum to open now: " in page.text
+
+
+@pytest.mark.parametrize("path", ["/table", "/hands/new"])
+def test_a_page_that_fills_the_screen_has_no_line(client: FlaskClient, table: Table, path: str) -> None:
+    assert 'id="in-words"' not in client.get(game(table, path)).text
+
+
+@pytest.mark.parametrize("path", ["", "/rules", "/log", "/share", "/over", "/agreement", "/hands/1"])
+def test_every_page_of_a_game_has_the_line(client: FlaskClient, table: Table, path: str) -> None:
+    for each in (game(table, path), "/"):
+        reply = client.get(each)
+        if reply.status_code == 200:
+            assert reply.text.count('id="in-words"') == 1, each
 
 
 def test_what_was_asked_is_shown_as_text(client: FlaskClient) -> None:

@@ -39,7 +39,9 @@ def test_what_is_not_filled_in_yet_is_no_fault(client: FlaskClient, table: Table
     assert "ending" in dict(answers)
     faults = {}
     for given in ({}, *({name: value} for name, value in answers)):
-        parts = live(client, own, with_fields(entry, **{name.replace("-", "__"): x for name, x in given.items()}))
+        parts = live(
+            client, own, with_fields(entry, **{name.replace("-", "__"): x for name, x in given.items()}), at="melds"
+        )
         totals = {at: parts[f"total-{at}"] for at in range(len(own.view.sides)) if f"side_{at}" not in str(given)}
         charged = [at for at, total in totals.items() if total.startswith("\N{MINUS SIGN}")]
         if charged or "Not allowed" in parts["problem"] or "Not allowed" in parts["ruling"]:

@@ -10,6 +10,7 @@ from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.sources import HOUSE, Cite
 from scorekeeper.store import Store
 from scorekeeper.usecases import GameSetup
+from scorekeeper.web.entry.hands import LAST_STEP
 from scorekeeper.web.entry.words import about
 from tests.usecases.table import ITEMISED, Table, hand
 from tests.web.hand_forms import with_fields
@@ -23,10 +24,14 @@ SIX = (SideNames("Reds", ("Ann", "Bo", "Cem")), SideNames("Blues", ("Dea", "Eli"
 
 
 def live(
-    client: FlaskClient, table: Table, data: dict[str, list[str]], headers: dict[str, str] | None = None
+    client: FlaskClient,
+    table: Table,
+    data: dict[str, list[str]],
+    headers: dict[str, str] | None = None,
+    at: str = LAST_STEP,
 ) -> dict[str, str]:
-    """The parts of the live ruling by the name of their slot, as text."""
-    answer = client.post(game(table, "/hands/preview"), data=data, headers=headers or SCRIPT)
+    """The parts of the live ruling by the name of their slot, as text, while a step of the entry is open."""
+    answer = client.post(game(table, "/hands/preview"), data={**data, "at": at}, headers=headers or SCRIPT)
     assert answer.status_code == 200
     slots = r'<(\w+) data-slot="([^"]+)"[^>]*>(.*?)(?=<\w+ data-slot=|$)'
     found = re.findall(slots, answer.text, re.DOTALL)
@@ -70,12 +75,16 @@ def test_what_is_not_told_yet_is_asked_for_first(client: FlaskClient, table: Tab
     assert parts["total-0"] == "0"
 
 
-def test_a_side_is_not_blamed_for_what_it_has_not_entered_yet(client: FlaskClient, table: Table) -> None:
+def test_what_can_still_become_right_is_not_called_wrong_before_the_last_step(
+    client: FlaskClient, table: Table
+) -> None:
     data = fill(client, table, ending="out-0", side_0__melds__0__cards="4*3")
-    half = live(client, table, data)
     done = data | {"side_0-held_1": ["5"]}
 
-    assert half["problem"] == "The cards of Ann or Cem are missing. Add them?"
+    for step in ("out", "melds", "left", "more"):
+        assert live(client, table, data, at=step)["problem"] == "Nothing wrong so far."
+        assert live(client, table, done, at=step)["problem"] == "Nothing wrong so far."
+    assert live(client, table, data)["problem"] == "The cards of Ann or Cem are missing. Add them?"  # asked for first
     assert live(client, table, done)["problem"].startswith("Not allowed, Us. ")
 
 
@@ -161,7 +170,7 @@ def test_what_is_not_written_of_totals_counts_nothing(client: FlaskClient, table
     totals |= {f"side_{i}__red_threes": None for i in range(3)}
     written = {**totals, "side_0__melded_points": "200", "ending": "stock", "lone": "nobody"}
 
-    parts = live(client, three, fill(client, three, **written))
+    parts = live(client, three, fill(client, three, **written), at="melds")
 
     assert parts["problem"] == "Nothing wrong so far."
     assert [parts[f"total-{i}"] for i in range(3)] == ["200", "0", "0"]
@@ -224,7 +233,7 @@ def test_a_count_that_nobody_has_written_yet_is_no_fault(client: FlaskClient, ta
     written = fill(client, table, **typed, side_0__melded_points="5")
     least = "are worth at least 50 melded points"
 
-    assert least not in " ".join(live(client, table, empty).values())
+    assert least not in " ".join(live(client, table, empty, at="melds").values())
     assert least in live(client, table, written)["ruling"]
     assert least in client.post(game(table, "/hands/new"), data=empty | {"check": "1"}).text
 

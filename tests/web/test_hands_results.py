@@ -148,10 +148,10 @@ def test_the_log_and_the_sheet_say_no_more(client: FlaskClient, table: Table) ->
     assert "+905: Result of the hand" in written
     assert "melded" not in written
     printed = PdfReader(io.BytesIO(client.get(game(table, "/sheet.pdf")).data))
-    sheet = "\n".join(each.extract_text() for each in printed.pages)
-    assert "result of the hand" in sheet
-    assert "Hand 1: everything but the result" in " ".join(sheet.split())
-    assert "only the result was written down" in " ".join(sheet.split())
+    sheet = " ".join(" ".join(each.extract_text() for each in printed.pages).split())  # words wrap in the grid
+    assert "result of the hand 905 −120" in sheet
+    assert "Hand 1: everything but the result" in sheet
+    assert "only the result was written down" in sheet
 
 
 def test_cards_show_who_went_out(client: FlaskClient, table: Table) -> None:

@@ -122,7 +122,7 @@ def test_browsers_get_every_line_of_code_and_no_comment(client: FlaskClient) -> 
         sent = client.get(
             f"/static/{digest}/{file.relative_to(paths.static()).as_posix()}", buffered=True
         ).text.splitlines()
-        assert sent == [line for line in written if line and not line.startswith("//")]
+        assert sent == [line.split(" // ")[0].rstrip() for line in written if line and not line.startswith("//")]
     style = client.get(f"/static/{digest}/css/app.css", buffered=True).text
     assert "/*" not in style
     assert style.count("{") == (paths.static() / "css/app.css").read_text("utf-8").count("{")

@@ -81,11 +81,22 @@ def test_a_record_alone_is_taken_too(client: FlaskClient, table: Table) -> None:
 def test_the_game_is_on_the_list_of_this_device_and_its_log_says_where_it_came_from(
     client: FlaskClient, table: Table
 ) -> None:
-    view = brought(client, table, printed(client, table))
+    view = brought(client, table, json.dumps(record(evening(2))).encode())
 
     assert "Us" in Page(client.get("/")).text
     log = Page(client.get(f"/g/{view.score_token}/log")).text
     assert f"restored from its record, digest {view.digest}" in log
+
+
+def test_from_a_sheet_its_log_comes_back(client: FlaskClient, table: Table) -> None:
+    table.record(ITEMISED)
+    table.withdraw(table.penalise(1, 0, points=-50, note="late").entry_seq)
+    table.correct(1, hand())
+
+    view = brought(client, table, printed(client, table))
+
+    assert view.log == table.view.log
+    assert view.check_code == table.view.check_code
 
 
 def test_sent_twice_it_is_one_game_and_another_file_is_another(client: FlaskClient, table: Table) -> None:
@@ -102,10 +113,10 @@ def test_the_start_page_leads_to_the_form(client: FlaskClient) -> None:
     assert "/import" in Page(client.get("/")).links
 
 
-def test_the_page_says_what_does_not_come_back(client: FlaskClient) -> None:
+def test_the_page_says_what_comes_back(client: FlaskClient) -> None:
     text = Page(client.get("/import")).text
 
-    for words in ("name of the game", "which phone", "withdrawn penalties", "open protests", "new game"):
+    for words in ("its name", "which phone", "withdrawn penalties", "open protests", "new game"):
         assert words in text
 
 

@@ -26,9 +26,9 @@ def test_what_a_script_imports_is_in_its_language(code: str) -> None:
     assert [each for each in imported if not each.endswith(f".{code}.js")] == []
 
 
-@pytest.mark.parametrize("variant", [each.id for each in rules.VARIANTS.values() if each.pots])
+@pytest.mark.parametrize("variant", [each.id for each in rules.VARIANTS.values() if each.melds.sequences])
 def test_the_pad_of_runs_is_in_the_language_of_the_page(client: FlaskClient, table: Table, variant: str) -> None:
     address = f"/g/{game_of(table, variant).token}/hands/new"
     page = client.get(address, headers={"Accept-Language": "pt"}).text
 
-    assert re.search(r'data-suits="[^"]+/hand_pots\.pt\.js"', page)
+    assert re.search(r'data-suits="[^"]+/hand_runs\.pt\.js"', page)

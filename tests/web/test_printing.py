@@ -95,7 +95,7 @@ def test_a_blank_sheet_of_a_variant_is_printed(client: FlaskClient, variant: str
         ("/sheets/classic/blank.pdf?paper=a5x9", "1, 2 or 4 pages"),
         ("/sheets/classic/blank.pdf?paper=a6&up=-1", "1, 2 or 4 pages"),
         ("/sheets/classic/blank.pdf?orientation=askew", "portrait or landscape"),
-        ("/sheets/classic/blank.pdf?edition=huge", "normal or large"),
+        ("/sheets/classic/blank.pdf?edition=huge", "normal, middle or large"),
         ("/sheets/classic/blank.pdf?paper=a5x2&fillable=y", "is printed one to a page"),
         ("/sheets/classic/blank.pdf?sides=9-9-9-9-9-9-9-9", "is played with the seats 2-2"),
         ("/sheets/classic/blank.pdf?sides=", "is played with the seats 2-2"),

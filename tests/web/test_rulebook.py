@@ -130,12 +130,12 @@ def test_the_rules_of_a_game_can_be_printed(client: FlaskClient, table: Table) -
     page = Page(client.get(game(table, "/rules")))
 
     leaflets = [link for link in page.links if "leaflet.pdf" in link]
-    papers = ["paper=a4", "paper=letter", "paper=a5", "paper=a6"]
+    papers = ["paper=a4", "paper=letter", "paper=a5", "paper=a6", "paper=a5&short=1"]
     assert [link.partition("?")[2] for link in leaflets] == papers
-    for link in leaflets[:2]:
+    for link, pages in (*((each, 2) for each in leaflets[:2]), (leaflets[-1], 1)):
         answered = client.get(link)
         assert answered.mimetype == "application/pdf"
-        assert len(PdfReader(BytesIO(answered.data)).pages) == 2
+        assert len(PdfReader(BytesIO(answered.data)).pages) == pages
         assert answered.headers["Cache-Control"] == "private, no-cache"
 
 

@@ -28,8 +28,8 @@ def test_a_scorer_may_pass_on_both_links_each_with_its_code(client: FlaskClient,
     page = Page(client.get(game(table, "/share"), base_url=LAN))
 
     watch, score = LAN + game(table, watching=True), LAN + game(table)
-    assert re.findall(r'class="copy-from" value="([^"]+)"', page.html) == [watch, score]
-    assert modules(page.html) == [drawn(watch), drawn(score)]
+    assert re.findall(r'class="copy-from" value="([^"]+)"', page.html) == [score, watch]
+    assert modules(page.html) == [drawn(score), drawn(watch)]
     assert "It can change nothing" in page.text
     assert "can enter and correct hands" in page.text
 
@@ -50,7 +50,7 @@ def test_on_the_servers_own_machine_the_address_for_phones_is_shared(
 
     page = Page(client.get(game(table, "/share"), base_url=base))
 
-    assert modules(page.html)[1] == drawn(LAN + game(table))
+    assert modules(page.html)[0] == drawn(LAN + game(table))
     assert "cannot reach" not in page.text
 
 
@@ -65,7 +65,7 @@ def test_a_phones_own_way_here_is_passed_on_as_it_is(tmp_path: Path, table: Tabl
 
     page = Page(app.test_client().get(game(table, "/share"), base_url="http://club.example"))
 
-    assert modules(page.html)[1] == drawn("http://club.example" + game(table))
+    assert modules(page.html)[0] == drawn("http://club.example" + game(table))
 
 
 def test_the_check_code_is_the_same_for_everybody_and_changes_with_every_entry(

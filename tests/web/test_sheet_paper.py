@@ -100,4 +100,4 @@ def test_what_a_print_of_an_evening_was_made_on_holds_too(client: FlaskClient) -
 def test_the_leaflet_on_the_usual_paper_comes_first(client: FlaskClient) -> None:
     page = client.get("/variants/classic", headers=AMERICAN).get_data(as_text=True)
 
-    assert re.findall(r"leaflet\.pdf\?paper=(\w+)", page) == ["letter", "a4", "a5", "a6"]
+    assert re.findall(r'leaflet\.pdf\?paper=(\w+)"', page) == ["letter", "a4", "a5", "a6"]

@@ -1,3 +1,4 @@
+import re
 from http.cookies import SimpleCookie
 
 from flask import Flask
@@ -6,6 +7,11 @@ from flask.testing import FlaskClient
 from scorekeeper.web.device import MOST_GAMES
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
+
+
+def listed(page: Page) -> list[str]:
+    """The games of the page, each once, in their order."""
+    return list(dict.fromkeys(link for link in page.links if re.fullmatch("/g/[^/]+", link)))
 
 
 def test_the_first_visit_has_one_next_step_and_says_what_comes(client: FlaskClient) -> None:
@@ -27,6 +33,26 @@ def test_a_game_that_was_opened_here_is_listed(client: FlaskClient, table: Table
     assert "hand 2 comes next" in page.text
 
 
+def test_the_largest_button_leads_on_with_the_game_that_is_being_played(client: FlaskClient, table: Table) -> None:
+    table.record(hand())
+    client.get(game(table))
+
+    page = Page(client.get("/"))
+
+    assert page.html.count("primary") == 1
+    assert "Continue: hand 2 Us 800, Them 120" in page.text
+    assert "/games/new" in page.links
+
+
+def test_a_game_that_is_only_watched_or_is_over_is_not_gone_on_with(client: FlaskClient, table: Table) -> None:
+    client.get(game(table, watching=True))
+    assert "Continue" not in Page(client.get("/")).text
+
+    table.end()
+    client.get(game(table))
+    assert "Continue" not in Page(client.get("/")).text
+
+
 def test_nobody_elses_games_are_listed(app: Flask, client: FlaskClient, table: Table) -> None:
     app.test_client().get(game(table))
 
@@ -41,7 +67,7 @@ def test_the_game_opened_last_comes_first(client: FlaskClient, table: Table) -> 
     for each in (other, table, other):
         client.get(game(each))
 
-    links = [link for link in Page(client.get("/")).links if link.startswith("/g/")]
+    links = listed(Page(client.get("/")))
 
     assert links == [game(other), game(table)]
 
@@ -50,7 +76,7 @@ def test_a_game_known_by_two_links_is_listed_once_with_the_one_to_score(client: 
     client.get(game(table))
     client.get(game(table, watching=True))
 
-    links = [link for link in Page(client.get("/")).links if link.startswith("/g/")]
+    links = listed(Page(client.get("/")))
 
     assert links == [game(table)]
 
@@ -114,11 +140,11 @@ def test_the_cookie_stays_small_however_many_games_are_opened(client: FlaskClien
     tables = [Table(table.store) for _ in range(MOST_GAMES + 3)]
     cookies = [client.get(game(each)).headers["Set-Cookie"] for each in tables]
 
-    listed = [link for link in Page(client.get("/")).links if link.startswith("/g/")]
+    games = listed(Page(client.get("/")))
 
     assert max(map(len, cookies)) < 4000
-    assert len(listed) == MOST_GAMES
-    assert listed[0] == game(tables[-1])
+    assert len(games) == MOST_GAMES
+    assert games[0] == game(tables[-1])
 
 
 def test_every_variant_offers_rules_a_game_and_blank_sheets(client: FlaskClient) -> None:
@@ -127,10 +153,6 @@ def test_every_variant_offers_rules_a_game_and_blank_sheets(client: FlaskClient)
     assert "/variants/cutthroat" in page.links
     assert "/games/new?variant=cutthroat" in page.links
     assert "/sheets/cutthroat" in page.links
-
-
-def listed(page: Page) -> list[str]:
-    return [link for link in page.links if link.startswith("/g/")]
 
 
 def test_a_game_is_taken_off_the_list_and_put_back_where_it_stood(client: FlaskClient, table: Table) -> None:

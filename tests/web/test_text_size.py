@@ -25,9 +25,9 @@ def test_every_page_is_a_third_larger_and_breaks_where_it_has_room(client: Flask
     larger = client.get(sheets[1], buffered=True)
 
     assert all("text=larger" in each for each in sheets)
-    assert "font-size: 112.5%" in usual
-    assert "font-size: 150%" in larger.text
-    assert usual.count("@media (min-width: 48rem)") == larger.text.count("@media (min-width: 64rem)")
+    assert "font-size:112.5%" in usual
+    assert "font-size:150%" in larger.text
+    assert usual.count("(min-width:48rem)") == larger.text.count("(min-width:64rem)") > 0
     assert larger.mimetype == "text/css"
     choose(client, "usual")
     assert "text=larger" not in client.get("/variants").text

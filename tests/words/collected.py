@@ -34,6 +34,7 @@ from scorekeeper.rules.topics.empty_stock.topic import stock_answers
 from scorekeeper.rules.topics.going_out.rules import Canastas
 from scorekeeper.rules.topics.melds.lines import COUNTED
 from scorekeeper.rules.variants.named import NAMED
+from scorekeeper.rules.variants.score import SCORE
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.rules.worked_example.telling import ExampleHand
 from scorekeeper.sheets.rulebook.table import table_of
@@ -52,7 +53,7 @@ Keys = Iterator[Key]
 
 MARKS = ("_", "translate", "translate_page", "tell", "mark_for_translation", "_mark")
 # Where words are marked; other folders say nothing by themselves.
-MARKED = ("sheets", "words", "cli", "web", "club", "game", "usecases", "machine.py", "network.py")
+MARKED = ("sheets", "words", "in_words", "cli", "web", "club", "game", "usecases", "machine.py", "network.py")
 # Where refusals are made, and all else that is said later: `msg` with its template written there.
 REFUSING = (
     *MARKED,
@@ -246,7 +247,7 @@ def rule_words() -> frozenset[Key]:
         chain.from_iterable(map(_named, printed)),
         chain.from_iterable(map(_told, chain(printed, changed))),
         _ruled(),
-        *((each.name, each.summary, each.family.english) for each in rules.VARIANTS.values()),
+        *((each.name, each.summary, each.family.english) for each in (*rules.VARIANTS.values(), SCORE)),
         *((each.name, each.why) for each in NAMED),
         map(partial(msg, more=""), AFTER),
         *(map(_places, map(parsed, modules(("rules",))))),

@@ -57,9 +57,10 @@ CODES = re.compile("|".join(sorted({*RULES, *SETTINGS, *_PENALTIES}, key=len, re
 SECRETS = re.compile(r'<(\w+) class="(?:typed-code|digest)">.*?</\1>|value="[^"]*/[^"]*"')
 # What people called themselves, their rules and events, and what they wrote.
 TYPED = (
-    *("Us", "Them", "Ann", "Ben", "Cem", "Dea", "Bo", "Side", "Pair", "Spring cup", "Club rules"),
+    *("Us", "Them", "Ann", "Ben", "Cem", "Dea", "Bo", "Morandi", "Morand", "Side", "Pair", "Spring cup", "Club rules"),
     *("The Thursday Evening Partnership of Old", "Bartholomew", "Christopher", "Ольга", "美咲"),
     *("Иванов и Иванова", "Wilhelmina von Hohenstein", "As the encyclopedia prints it"),
+    *("The others", "And these"),
     *(
         "They insisted",
         "a card lies face up",
@@ -80,12 +81,12 @@ def left_of(kind: str, content: bytes) -> list[str]:
 
 
 def _is_typed(word: str) -> bool:
-    """What somebody typed, or several such words that stand in elements side by side."""
+    """What somebody typed, or several such words that stand in elements side by side, also with a pair's letter."""
     rest = word
     words = {each for typed in TYPED for each in typed.split()}
     for each in sorted(words, key=len, reverse=True):
         rest = rest.replace(each, "")
-    return not rest
+    return re.fullmatch("[A-Z]?", rest) is not None
 
 
 def page(content: bytes) -> list[str]:

@@ -18,6 +18,8 @@ MOST_OWN = 15
 TABLES = TEXT.partition("## Words in other languages")[2]
 SHORT = 3  # letters of a word that stay in all its forms
 SLIP = "slip (one hand or round, signed)"
+SET = "set (one rank)"
+POT = "pot (in Greek biriba: biribaki)"
 # English words whose translation always holds the word of the glossary: in the English as it
 # stands in an entry, in the table.
 HELD = {
@@ -29,6 +31,10 @@ HELD = {
     r"\bstandings\b": "standings",
     r"\bblack threes?\b": "black three",
     r"\bred threes?\b": "red three",
+    r"\b[Tt]op card\b": "top card",
+    r"\b[Ss]et of one rank\b": SET,
+    r"\b[Dd]irect encounters?\b": "direct encounter",
+    r"\bmortos?\b": POT,
     r"\bfoot\b": "foot",
     r"\b[Ss]lips?\b": SLIP,
 }
@@ -38,20 +44,27 @@ NEVER = {
     r"|\b[Ss]erie\b(?! di regole)|di nascosto|\bdatabase\b|[Pp]arola d’ordine"
     r"|\b(Toccate|Segnate|Guardate)\b",
     "es": r"\bbandos?\b|\bmultas?\b|protesta|\btablas\b|papeleta|escalera real|\bdirector\b"
-    r"|\bordenador|libro imprime|Nada difiere|\b(Toquen|Lean|Acuerden)\b",
+    r"|\b(descanso|tarde) cuenta (?!como|por)|carta de arriba|encuentro directo"
+    r"|(?:^|[.;:] )(?:Pruebe|Pregunte|Elija|Escriba|Pulse|elija|escriba|pulse|vuelva)\b"
+    r"|\bordenador|libro imprime|Nada difiere|\b(Toquen|Lean|Acuerden|[Ii]mprima)\b|\beventos?\b",
     "de": r"gesperrt|\bPakete?n?\b|Schreibblatt|Durchg[aä]ng|Telefon|signiert|wilder Canasta"
-    r"|Prüfzeichen ⟨?\{digest",
+    r"|Prüfzeichen ⟨?\{digest|\bMortos?\b|direkte Begegnung|\b[Ww]ählen Sie\b|\b[Ss]chreiben Sie\b"
+    r"|\bausgegangen\b|\bAusgehen\b|[Vv]eranstaltung|\bFolgen einer Farbe",
     "fr": r" [:;?!»]|« |\b(frime|camp)s?\b|protestation|\b[Nn]ul\b|écart|(la|nouvelle) pioche\b"
-    r"|\bfeuillets?\b"
+    r"|\bfeuillets?\b|match(?:s)? nul|[Rr]encontres? directe|\bl’on tire\b|(de|des|les|aux) morts\b"
+    r"|(?:^|[.;:] )(?!Assez\b|Chez\b)\w+[éèa-z]{2}ez\b"
     r"|\b[Ss]équence|[Cc]e marqueur|\b[Cc]ode ⟨?\{digest",
     "pt": r"\bequipas?\b|telemóvel|registar\b|\becrã\b"
-    r"|\bem falta\b|livro imprime|Nada difere|\b(sentam|seguem)-se\b",
+    r"|\bem falta\b|livro imprime|Nada difere|\b(sentam|seguem|abre|enfrentam|escolhe)-se\b"
+    r"|\bregistos?\b|\bgere\b|[Tt]elefone|\b[Oo]s próximos se enfrentam|\bpontos de cartas\b|\.º"
+    r"|(?:^|[.;:] )(?:Toque|Pergunte|Tente|Escolha|Escreva|Indique|escolha|escreva|[Cc]opie|volte)\b|[«»]|\beventos?\b",
     "nl": r"\bkoning\b|\bje\b|\bjij\b|spel kaarten"
-    r"|\balle (vier|zes) (?!de )|\bPDF|rekenblad|\bweggelegd\b|vrije ronde",
+    r"|\balle (vier|zes) (?!de )|\bPDF|rekenblad|\bweggelegd\b|vrije ronde"
+    r"|natuurlijke kaart|\b[Mm]orto(s|’s)?\b|\brondes\b|onderlinge ontmoeting",
 }
 NAMES = ("Hand and foot", "Hand and Foot")
-# Joker-Canasta, wilde Meldung; a scorebriefje is a briefje.
-ALSO = {("de", "wild card"): "joker|wilde", ("nl", SLIP): "briefje"}
+# Joker-Canasta, wilde Meldung; a scorebriefje is a briefje; a combinazione of burraco is a set.
+ALSO = {("de", "wild card"): "joker|wilde", ("nl", SLIP): "briefje", ("it", SET): "combinazion|stesso valore"}
 
 
 @lru_cache(maxsize=1)

@@ -41,7 +41,7 @@ def test_what_is_pressed_is_no_heading_of_a_table() -> None:
 
 
 # Over a column and beside one thing they mean the same, and were read in every language.
-NAMES_OF_BOTH = {"Acaba", "director", "hand", "signed"}
+NAMES_OF_BOTH = {"Acaba", "burracos", "canastas", "director", "game", "signed"}
 
 
 def said_in(folder: Path) -> dict[str, set[str]]:

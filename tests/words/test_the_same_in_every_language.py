@@ -6,6 +6,7 @@ Words differ; how often each number stands somewhere does not, in a column or in
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from itertools import chain, islice
@@ -18,10 +19,14 @@ from scorekeeper import rules, usecases
 from scorekeeper.game.game import Game, recorded_game
 from scorekeeper.rules import VARIANTS
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
-from scorekeeper.sheets.game.context import sheet_game
+from scorekeeper.sheets.game.breakdown import hands_of, in_bands
+from scorekeeper.sheets.game.chart import height_of, svg, zoom_of
+from scorekeeper.sheets.game.context import SheetGame, chart_lines, chart_width, sheet_game
+from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.pad.blank import sheet_blank
+from scorekeeper.sheets.pad.pad import Grid
 from scorekeeper.sheets.paper.filling import filled_in
-from scorekeeper.sheets.paper.sizes import paper_named
+from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.store import open_store
@@ -34,7 +39,8 @@ from tests.words import collected
 
 MANY = 200  # hands that are kept; of some of them `make test` looks at sheets and pages
 SHEETS_OF, PAGES_OF = 10, 7
-PAPERS = ("a6", "a4", "a5", "letter")
+ON = ("a6", "a4", "a5", "letter")  # papers
+HANDS = 8  # side by side; no paper has room for more
 PAGES = ("", "/hands/{number}", "/ruling/{number}", "/why/score/1", "/log")
 NAMES = ("Quoxa", "Quoxe", "Quoxi", "Quoxo", "Quoxu", "Quoxy")
 WORDS = 14  # no larger number is written as a word
@@ -85,10 +91,14 @@ def told(html: str, code: str) -> Counter[object]:
     return Counter([*numbers, *CODE.findall(text)])
 
 
-def game_on(game: Game, turn: int) -> str:
-    """The sheet of a game on one paper in turn."""
-    paper = paper_named(PAPERS[turn % len(PAPERS)])
-    return filled_in("game.html", sheet_game(game, paper=paper))
+def laid_alike(game: Game, sheet: SheetGame) -> SheetGame:
+    """The sheet in one grid and with a chart, which on paper depend on how long the words are."""
+    names = [side.name for side in sheet.sides]
+    grid = Grid(HANDS, (range(len(names)),), 30, 20)
+    bands = in_bands(game, names, hands_of(game, names, Notebook(sourced=False)), "", grid)
+    first, size = game.hands_played + 1, (chart_width(PAPERS["a4"]), height_of(zoom_of(PAPERS["a4"])))
+    drawn = svg(chart_lines(game), game.variant.target, first_hand=first, size=size, legend=False) if game.hands else ""
+    return replace(sheet, bands=bands, chart=drawn)
 
 
 def small_sheets(game: Game) -> Iterator[str]:
@@ -124,13 +134,17 @@ def test_the_kept_hands_are_those_of_every_game_and_number_of_players() -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_sheets_of_the_kept_hands_say_the_same_in_every_language(code: str) -> None:
     for turn, vector in enumerate(hands_for(code, SHEETS_OF)):
-        game, said, small = recorded_game(named(vector.input)), {}, {}
+        game, said, laid, small = recorded_game(named(vector.input)), {}, {}, {}
         for each in ("en", code):
             with using_language(each):
-                said[each] = told(game_on(game, turn), each)
+                sheet = sheet_game(game, paper=paper_named(ON[turn % len(ON)]))
+                laid[each] = told(filled_in("game.html", sheet), each)
+                said[each] = told(filled_in("game.html", laid_alike(game, sheet)), each)
                 small[each] = sum((told(html, each) for html in small_sheets(game)), Counter())
+        scores = {*(abs(score) for score in game.scores), *(side.name for side in game.sides)}
 
         assert said[code] == said["en"], vector.id
+        assert scores <= laid[code].keys() <= said["en"].keys(), vector.id
         assert small[code].keys() <= said["en"].keys() | small["en"].keys(), vector.id
         assert all(small[code][side.name] == small["en"][side.name] for side in game.sides)
 

@@ -1,5 +1,8 @@
-"""The commands for clubs: packets, events, and rehearsals of events."""
+"""The commands for clubs: packets, events, rehearsals of events, and the club's link."""
 
-from scorekeeper.club.cli import event, packet
+from scorekeeper.cli import club, shared
+from scorekeeper.club.cli import event, packet, year
 
 COMMANDS = (packet.packet, event.event, event.simulate)
+club.club.add_command(shared.with_language(year.link))
+club.club.add_command(shared.with_language(year.publish))

@@ -1,10 +1,12 @@
 """The commands event and simulate: club events, and rehearsals of events."""
 
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NoReturn
 from uuid import uuid4
 
 import click
@@ -13,7 +15,11 @@ from scorekeeper import installation, paths
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import content_of, lead, made, refusing, usual_address
 from scorekeeper.rules.messages import msg
+from scorekeeper.system_errors import reason
 from scorekeeper.words.language import mark_for_translation, translate
+
+if TYPE_CHECKING:
+    from scorekeeper.store.known import KnownFile
 
 EXIT_FAULT = 1
 LIKE_A_KEY = mark_for_translation("The backup contains the links and codes of all tables: keep it as safe as a key.")
@@ -148,9 +154,10 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
 )
 @click.option("--trouble", is_flag=True, help="Add calls, disputes, corrections, a late pair and one that leaves.")
 @click.option("--paper/--no-paper", default=None, help="The director types in slips, and tables have no phones.")
+@click.option("--season", is_flag=True, help="Rehearse a season of 30 open evenings of 40 members instead.")
 @click.option("--url", help="The address of a running server on this machine, which then shows the event.")
 @shared.instance("the database of the server at --url")
-def simulate(url: str | None, instance: Path, **size: object) -> None:
+def simulate(url: str | None, instance: Path, *, season: bool, **size: object) -> None:
     """Rehearse a club event with invented pairs.
 
     It runs from registration to the final ranking, as the pages and phones of an event do, but
@@ -160,13 +167,15 @@ def simulate(url: str | None, instance: Path, **size: object) -> None:
     The database is a new one that is removed afterwards. With --url the event is played and kept
     in the database of --instance, which must be that of the server at --url.
 
+    With --season members come and leave, two entries of the list become one, results of old evenings are corrected,
+    and a name is erased; the season's ranking is then computed again from the logs.
+
     Exit status: 0 if all went well, 1 if anything failed or a ranking is not the one computed from
     the event's document.
     """
-    from scorekeeper import rules  # noqa: PLC0415 - as every command, imports what it needs
+    from scorekeeper import rules, store  # noqa: PLC0415 - as every command, imports what it needs
     from scorekeeper.club.rehearsal.event import Rehearsal  # noqa: PLC0415
     from scorekeeper.club.rehearsal.plan import planned  # noqa: PLC0415
-    from scorekeeper.store import StoreError  # noqa: PLC0415
     from scorekeeper.store.known import KnownFile  # noqa: PLC0415
     from scorekeeper.usecases import UseCaseError  # noqa: PLC0415
 
@@ -177,6 +186,8 @@ def simulate(url: str | None, instance: Path, **size: object) -> None:
             installation.prepare(Path(folder))
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
             with (file := KnownFile(Path(folder) / paths.DATABASE_FILE)).keep_open():
+                if season:
+                    _season(file, now, str(size["seed"]))
                 rehearsal = Rehearsal(plan, file, click.echo, now)
                 rehearsal.create()
                 if url:
@@ -187,12 +198,26 @@ def simulate(url: str | None, instance: Path, **size: object) -> None:
                     rehearsal.play()
                 finally:
                     click.echo("\n".join(rehearsal.times()))
-    except (UseCaseError, StoreError, LookupError, rules.UnknownVariant) as error:
+    except (UseCaseError, store.StoreError, LookupError, rules.UnknownVariant) as error:
         shared.complain(shared.in_words(getattr(error, "message", "") or error))
         sys.exit(EXIT_FAULT)
-    for fault in rehearsal.faults:
+    _end(rehearsal.faults)
+
+
+def _season(file: "KnownFile", now: datetime, seed: str) -> NoReturn:
+    """Rehearse a season, and end."""
+    from scorekeeper.club.rehearsal.season import SeasonRehearsal  # noqa: PLC0415 - as above
+
+    year = SeasonRehearsal(file, click.echo, now, seed)
+    year.play()
+    _end(year.faults)
+
+
+def _end(faults: Sequence[str]) -> NoReturn:
+    """Say what went wrong, and end."""
+    for fault in faults:
         shared.complain(translate(fault))
-    sys.exit(EXIT_FAULT if rehearsal.faults else 0)
+    sys.exit(EXIT_FAULT if faults else 0)
 
 
 def _check_answer(address: str | None) -> None:
@@ -207,4 +232,4 @@ def _check_answer(address: str | None) -> None:
     except (OSError, ValueError, HTTPException) as error:
         if isinstance(error, HTTPError):
             error.close()
-        raise LookupError(msg("{name} got no answer: {name_why}", name=address, name_why=error)) from error
+        raise LookupError(msg("{name} got no answer: {name_why}", name=address, name_why=reason(error))) from error

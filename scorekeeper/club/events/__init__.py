@@ -23,7 +23,7 @@ from scorekeeper.club.events.at_tables import (
     tick_check,
     withdraw_dispute,
 )
-from scorekeeper.club.events.creating import change_setup, create_event
+from scorekeeper.club.events.creating import again, change_setup, create_event
 from scorekeeper.club.events.entrants import check_in, edit_entrant, register, remove, return_, substitute, withdraw
 from scorekeeper.club.events.exporting import (
     export_by_number,
@@ -32,6 +32,7 @@ from scorekeeper.club.events.exporting import (
     results_csv,
     sealed,
     standings_csv,
+    standings_json,
 )
 from scorekeeper.club.events.importing import import_event
 from scorekeeper.club.events.keeping import (

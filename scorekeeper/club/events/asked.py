@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 
 from scorekeeper.club.model.choices import CorrectionKind, Signer
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.sides import Scores
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +26,7 @@ class Entering:
     """An entrant to register; `number` is the one on the lists (None: the next free one).
 
     `late_from` is the first round that is played; `tags` are clubs or families that should not
-    meet.
+    meet. `members` are the members of the club that the players are, "" for a guest.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Entering:
     number: int | None = None
     late_from: int = 1
     here: bool = False
+    members: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,10 +73,11 @@ class Returning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """A round to draw; `seed` is "" for the event's own."""
+    """A round to draw; `seed` is "" for the event's own. `by_season`: the first round, in the order of the season."""
 
     round: int
     seed: str = ""
+    by_season: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,7 +160,7 @@ class TablePlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideAtTable:
-    """A side (0, 1) of a table in a round."""
+    """A side of a table in a round, counted from 0."""
 
     round: int
     table: int
@@ -202,7 +205,7 @@ class Extending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signing:
-    """A side (0, 1) or "director" accepts these scores of a version of the table's game.
+    """A side or "director" accepts these scores of a version of the table's game.
 
     `version` and `scores` are those that were shown: `TableView.sign_version` and `.scores`, or the
     same of a BoardRow.
@@ -212,12 +215,12 @@ class Signing:
     table: int
     side: int | Signer
     version: int
-    scores: tuple[int, int]
+    scores: Scores
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disputing:
-    """A side (0, 1) refuses the scores."""
+    """A side refuses the scores."""
 
     round: int
     table: int
@@ -234,8 +237,8 @@ class Assigning:
 
     round: int
     table: int
-    scores: tuple[int, int]
-    awards: tuple[int, int] | None = None
+    scores: Scores
+    awards: Scores | None = None
     rule: str
     reason: str
     bye: int | None = None
@@ -270,7 +273,7 @@ class Correcting:
     round: int
     table: int
     version: int
-    scores: tuple[int, int]
+    scores: Scores
     kind: CorrectionKind
     agreed: str
     reason: str
@@ -312,7 +315,7 @@ def parts_of(asked: object) -> tuple[object, ...]:
     if isinstance(asked, Setup):
         return (asked.as_json(),)
     if isinstance(asked, Entering):
-        last = (asked.number, asked.late_from, asked.here)
+        last = (asked.number, asked.late_from, asked.here, *asked.members)
         return (asked.name, *asked.players, "|", *asked.tags, *last)
     if not is_dataclass(asked):
         return (asked,)

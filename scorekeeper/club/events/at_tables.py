@@ -26,7 +26,6 @@ from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, Not
 from scorekeeper.usecases.journal.writing import Sent
 
 MOST_OPEN_CALLS = 3  # of one table: calling again does not bring the director sooner
-SIDES = (0, 1)
 
 
 @writing.verb(Kind.CALL, tables_too=True)
@@ -50,7 +49,7 @@ def answer_call(on: writing.Deciding, call: int) -> writing.Body:
 
 @writing.verb(Kind.SIGN, tables_too=True)
 def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
-    """Accept the scores of a table for a side, or as the director; both sides confirm the result.
+    """Accept the scores of a table for a side, or as the director; all sides confirm the result.
 
     A side can sign when its game is finished or time has been called, the director whenever the
     table has agreed. Raises EventMoved if the game has changed since it was shown, NotYet while
@@ -70,7 +69,7 @@ def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
         raise NotYet(why_not)
     scores = list(brief.scores)
     signed: dict[str, object] = {"side": asked.side, "version": brief.version, "scores": scores}
-    signed |= seat_for(on.sent, row, asked.side) if asked.side in SIDES else {}
+    signed |= seat_for(on.sent, row, asked.side) if asked.side != DIRECTOR else {}
     return {"round": asked.round, "table": asked.table, **signed}
 
 
@@ -82,12 +81,12 @@ def take_seat(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
     """
     side = asked.side
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
-    if side not in SIDES or not on.sent.seat:
+    if not _is_side(row, side) or not on.sent.seat:
         raise InputError(msg("Say which side this device belongs to."), "side")
     if row.seats[side] == on.sent.seat:
         raise NothingToDo(msg("This device already has that seat."))
-    if row.seats[1 - side] == on.sent.seat:
-        raise ReadOnly(msg("This device has the seat of the other side."))
+    if on.sent.seat in row.seats:
+        raise ReadOnly(msg("This device has the seat of another side."))
     taken = seat_for(on.sent, row, side)
     return {"round": asked.round, "table": asked.table, "side": side, **taken}
 
@@ -104,19 +103,16 @@ def free_seats(on: writing.Deciding, asked: TablePlace) -> writing.Body:
 def seat_for(sent: Sent, row: TableRound, side: int | Signer) -> dict[str, object]:
     """Return what an entry says of the device that acts for a side; raises ReadOnly or NotYet.
 
-    A device acts for the side whose seat it has taken; the first one takes it. For the other side
+    A device acts for the side whose seat it has taken; the first one takes it. For another side
     it acts only when it was handed over, and the entry says so.
     """
-    if not sent.seat or side not in SIDES:
+    if not sent.seat or not _is_side(row, side) or row.seats[int(side)] == sent.seat:
         return {}
-    own, other = row.seats[int(side)], row.seats[1 - int(side)]
-    if own == sent.seat:
-        return {}
-    if other == sent.seat:
+    if sent.seat in row.seats:
         if sent.handed:
             return {"handed": True}
-        raise NotYet(msg("This phone has the seat of the other side. Hand it over first."))
-    if own:
+        raise NotYet(msg("This phone has the seat of another side. Hand it over first."))
+    if row.seats[int(side)]:
         raise ReadOnly(msg("Another phone has this side's seat. Use that phone, or ask the director to free it."))
     return {"seat": sent.seat}
 
@@ -150,7 +146,7 @@ def _time_called(state: State, the_round: Round, row: TableRound, now: datetime)
 def dispute(on: writing.Deciding, asked: Disputing) -> writing.Body:
     """Refuse the scores of a table for a side, with a reason, which the director is shown."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
-    if asked.side not in SIDES:
+    if not _is_side(row, asked.side):
         raise InputError(msg("Say which side refuses."), "side")
     if row.result is not None:
         raise NotYet(msg("The result is confirmed. Call the director."))
@@ -171,7 +167,7 @@ def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
 
 @writing.verb(Kind.SETTLE, tables_too=True)
 def withdraw_dispute(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
-    """Withdraw a side's dispute, so that both sides can sign again."""
+    """Withdraw a side's dispute, so that the sides can sign again."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     waiting = [each for each in row.disputes if not each.settled]
     if not waiting:
@@ -247,7 +243,7 @@ def _running(state: State, number: int) -> Round:
 
 def _check_signer(store: Store, token: str, asked: Signing, row: TableRound) -> None:
     director = writing.access_of(store, token).table is None
-    if asked.side != DIRECTOR and (director or asked.side not in SIDES):
+    if asked.side != DIRECTOR and (director or not _is_side(row, asked.side)):
         raise InputError(msg("A side signs on the page of its table."), "side")
     if asked.side == DIRECTOR and not director:
         raise ReadOnly(msg("Only the director can sign as the director."))
@@ -255,6 +251,10 @@ def _check_signer(store: Store, token: str, asked: Signing, row: TableRound) -> 
         raise NothingToDo(msg("The result of this table is confirmed."))
     if row.reopened:
         raise NotYet(msg("This result was reopened; accept it as a correction."))
+
+
+def _is_side(row: TableRound, side: object) -> bool:
+    return side in range(len(row.sides))
 
 
 def _rows(state: State) -> list[TableRound]:

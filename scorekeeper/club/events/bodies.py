@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
+from scorekeeper import rules
 from scorekeeper.club.events.entrants import MOST_ENTRANTS, MOST_NUMBER
 from scorekeeper.club.events.writing import MAX_BODY, MAX_ENTRIES
 from scorekeeper.club.model.choices import CorrectionKind
 from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG
 from scorekeeper.club.model.people.people import MOST_OF_TEAM, MOST_TAGS
+from scorekeeper.club.model.sides import ALONE, KEYS, THREE, read_sides
 from scorekeeper.club.model.state import DIRECTOR, LONGEST_ID, State
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.messages import msg
@@ -28,7 +31,6 @@ from scorekeeper.usecases.journal.shapes import (
     object_of,
     of_size,
     or_none,
-    pair_of,
     whole,
 )
 
@@ -43,18 +45,31 @@ _IDS, _AT_TABLE = list_of(_ID, MOST_ENTRANTS), list_of(_ID, 2, 1)
 ROUND, TABLE, ENTRY = whole(1, MOST_ROUND), whole(1, MOST_NUMBER), whole(1, MAX_ENTRIES)
 _VERSION, _MINUTES = whole(0, MAX_ENTRIES), whole(-limits.MAX_HANDS, limits.MAX_HANDS)
 _POINTS = whole(-MOST_POINTS, MOST_POINTS)
-_PAIR, _SIDE = pair_of(_POINTS), whole(0, 1)
+_SCORES, _SIDE = list_of(_POINTS, THREE, 2), whole(0, THREE - 1)
 _TAGS = list_of(line(LONGEST_TAG), MOST_TAGS)
 _PLAYERS = list_of(_NAME, MOST_OF_TEAM)
-_SEATED = list_of(fields({"table": TABLE, "north": _AT_TABLE, "east": _AT_TABLE}), MOST_NUMBER)
+_MEMBERS = list_of(line(LONGEST_ID + 1), MOST_OF_TEAM)
+_OF_TWO = fields({"table": TABLE, "north": _AT_TABLE, "east": _AT_TABLE})
+_OF_THREE = fields({"table": TABLE, ALONE: list_of(_ID, THREE, THREE)})
+_SEATED = list_of(
+    lambda row, where: (_OF_THREE if isinstance(row, dict) and ALONE in row else _OF_TWO)(row, where), MOST_NUMBER
+)
 _SEATS: Mapping[str, Shape] = {"round": ROUND, "tables": _SEATED, "byes": _IDS}
 _BY_HAND = line(LONGEST_NAME * 4)
 _TABLE: Mapping[str, Shape] = {"round": ROUND, "table": TABLE}
 _WHY: Mapping[str, Shape] = {"reason": _REASON}
-_ENTRANT = fields({"name": _NAME, "players": _PLAYERS}, tags=_TAGS, number=or_none(TABLE), here=flag, late_from=ROUND)
+_ENTRANT = fields(
+    {"name": _NAME, "players": _PLAYERS},
+    tags=_TAGS,
+    number=or_none(TABLE),
+    here=flag,
+    late_from=ROUND,
+    members=_MEMBERS,
+)
 _HOUSE_RULES = of_size(limits.MAX_HOUSE_RULES_BYTES)
 _RULES = fields(
-    {"variant": line(plain.MAX_NAME), "house_rules": _HOUSE_RULES, "name": line(limits.MAX_NAME), "seats": whole(1, 4)}
+    {"variant": line(plain.MAX_NAME), "house_rules": _HOUSE_RULES, "name": line(limits.MAX_NAME), "seats": whole(1, 4)},
+    three=choice(*rules.VARIANTS),
 )
 _SETUP_TEXTS: Mapping[str, Shape] = {
     "name": _TITLE,
@@ -65,7 +80,7 @@ _SETUP_TEXTS: Mapping[str, Shape] = {
 }
 _BODIES: Mapping[Kind, Shape] = {
     Kind.REGISTER: fields({"entrants": list_of(_ENTRANT, MOST_ENTRANTS)}),
-    Kind.EDIT: fields({"entrant": _ID, "name": _NAME, "players": _PLAYERS}, tags=_TAGS),
+    Kind.EDIT: fields({"entrant": _ID, "name": _NAME, "players": _PLAYERS}, tags=_TAGS, members=_MEMBERS),
     Kind.ARRIVE: fields({"entrant": _ID, "here": flag}),
     Kind.LEAVE: fields({"entrant": _ID, "round": ROUND, **_WHY}, removed=flag),
     Kind.RETURN: fields({"entrant": _ID, "round": ROUND}),
@@ -83,17 +98,19 @@ _BODIES: Mapping[Kind, Shape] = {
     Kind.CANCEL: fields({"event": ENTRY, **_WHY}),
     Kind.SETTLE: fields({"event": ENTRY}, withdrawn=_SIDE),
     Kind.SIGN: fields(
-        {**_TABLE, "side": either(_SIDE, choice(DIRECTOR)), "version": _VERSION, "scores": _PAIR},
+        {**_TABLE, "side": either(_SIDE, choice(DIRECTOR)), "version": _VERSION, "scores": _SCORES},
         seat=line(limits.MAX_DEVICE),
         handed=flag,
     ),
     Kind.SEAT: fields({**_TABLE, "side": or_none(_SIDE), "seat": line(limits.MAX_DEVICE)}),
     Kind.DISPUTE: fields({**_TABLE, "side": _SIDE, **_WHY}),
-    Kind.ASSIGN: fields({**_TABLE, "scores": _PAIR, "rule": _RULE, **_WHY}, awards=or_none(_PAIR), bye=or_none(_SIDE)),
-    Kind.SLIP: fields({**_TABLE, "scores": _PAIR, "hands": list_of(_PAIR, limits.MAX_HANDS)}),
+    Kind.ASSIGN: fields(
+        {**_TABLE, "scores": _SCORES, "rule": _RULE, **_WHY}, awards=or_none(_SCORES), bye=or_none(_SIDE)
+    ),
+    Kind.SLIP: fields({**_TABLE, "scores": _SCORES, "hands": list_of(_SCORES, limits.MAX_HANDS)}),
     Kind.REOPEN: fields({**_TABLE, **_WHY}),
     Kind.CORRECT: fields(
-        {**_TABLE, "version": _VERSION, "scores": _PAIR, "kind": choice(*CorrectionKind), "agreed": _REASON, **_WHY}
+        {**_TABLE, "version": _VERSION, "scores": _SCORES, "kind": choice(*CorrectionKind), "agreed": _REASON, **_WHY}
     ),
     Kind.CHECK: fields({**_TABLE, "version": _VERSION}),
     Kind.PENALTY: fields(
@@ -142,9 +159,7 @@ def _named(state: State, entry: LogEntry) -> Iterator[tuple[str, bool]]:
     body = entry.body
     if "entrant" in body:
         yield "entrant", state.entrant(body["entrant"]) is not None
-    for at, row in enumerate(body.get("tables", ())):
-        for side in ("north", "east"):
-            yield f"tables[{at}].{side}", all(map(state.entrant, row[side]))
+    yield from _seated(state, entry)
     for place in ("byes", "first_rounds"):
         yield place, all(map(state.entrant, body.get(place, ())))
     if "event" in body:
@@ -154,4 +169,27 @@ def _named(state: State, entry: LogEntry) -> Iterator[tuple[str, bool]]:
     the_round = state.round(body["round"])
     yield "round", the_round is not None
     if the_round is not None and body.get("table") is not None:
-        yield "table", the_round.table(body["table"]) is not None
+        now = the_round.table(body["table"])
+        yield "table", now is not None
+        yield from _of_sides(body, len(now.sides)) if now else ()
+
+
+def _seated(state: State, entry: LogEntry) -> Iterator[tuple[str, bool]]:
+    """Yield each place of the tables in a body; a public table keeps its number of sides."""
+    the_round = state.round(entry.body["round"]) if entry.kind == Kind.RESEAT else None
+    for at, row in enumerate(entry.body.get("tables", ())):
+        for key in KEYS:
+            yield f"tables[{at}].{key}", all(map(state.entrant, row.get(key, ())))
+        now = the_round.table(row["table"]) if the_round else None
+        known = ALONE not in row or "three" in state.rules
+        yield f"tables[{at}]", known and (now is None or len(now.sides) == len(read_sides(row)))
+
+
+def _of_sides(body: Mapping[str, Any], sides: int) -> Iterator[tuple[str, bool]]:
+    """Yield each place of a body about a table that has a value for each side, and whether it fits."""
+    for place in ("scores", "awards"):
+        yield place, len(body.get(place) or range(sides)) == sides
+    yield "hands", all(len(each) == sides for each in body.get("hands", ()))
+    for place in ("side", "bye"):
+        side = body.get(place)
+        yield place, not isinstance(side, int) or side < sides

@@ -1,6 +1,6 @@
 """The entrants: registration, check-in, leaving and coming back, substitutes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.club.events.asked import Arriving, Editing, Entering, Leaving, Returning, Substituting
 from scorekeeper.club.events.creating import players_at
@@ -43,7 +43,16 @@ def edit_entrant(on: Deciding, asked: Editing) -> Body:
     others = [each for each in on.state.people if each != entrant]
     row = _row(on.log, asked.entering, "entrant")
     _check_name(row, _taken(on.state.setup.kind, others), "entrant")
-    return {"entrant": asked.entrant, **{key: row[key] for key in ("name", "players", "tags")}}
+    return {"entrant": asked.entrant, **{key: row[key] for key in ("name", "players", "tags")}, **_still(entrant, row)}
+
+
+def _still(entrant: Entrant, row: Mapping[str, object]) -> dict[str, object]:
+    """Return the members that an entrant was entered as, for the players who keep their name."""
+    before = dict(zip(entrant.written[1:], entrant.members, strict=False))
+    players = row["players"]
+    assert isinstance(players, list)  # noqa: S101 - `_row` made it
+    members = [before.get(each, "") for each in players]
+    return {"members": members} if any(members) else {}
 
 
 @verb(Kind.ARRIVE)
@@ -72,8 +81,8 @@ def withdraw(on: Deciding, asked: Leaving) -> Body:
 def remove(on: Deciding, entrant_id: str) -> Body:
     """Take an entrant (id) who has never played out of the event; `return_` puts it back.
 
-    It keeps its id and number, and its round is the one that it has left before. NotYet for who has
-    a place at a table whose result is not a ruling.
+    It keeps its id and number, and its leaving counts from the round in which it left before, if it did. Raises NotYet
+    if it has a place at a table whose result is not a ruling.
     """
     entrant = entrant_of(on.state, entrant_id)
     if entrant.removed:
@@ -197,9 +206,20 @@ def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
         row |= {"late_from": entering.late_from, "here": entering.here}
         row["number"] = _number(entering.number, numbers, where)
         rows.append(row)
+    _check_members(state, entrants)
     if len(rows) > 1 and all(str(row["name"]).casefold() in registered for row in rows):
         raise InputError(msg("Everybody on this list is registered already."), "entrants")
     return rows
+
+
+def _check_members(state: State, entrants: Sequence[Entering]) -> None:
+    """Refuse a member who is entered already, as when two people at the door tap the same name."""
+    known = {member for each in state.people if each.gone is None or each.back is not None for member in each.members}
+    for place, each in enumerate(entrants):
+        for member, name in zip(each.members, each.players, strict=False):
+            if member and member in known:
+                raise InputError(msg("{name} is registered already.", name=name), f"entrants[{place}].players")
+            known.add(member)
 
 
 def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
@@ -212,13 +232,19 @@ def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
         raise InputError(msg("At most {most} can play for one entrant.", most=most), f"{where}.players")
     name = limits.clean_text(entering.name, f"{where}.name", LONGEST_NAME)
     name = name or shortened(" / ".join(players), LONGEST_NAME)
-    tags = [limits.clean_text(each, f"{where}.tags", LONGEST_TAG) for each in entering.tags]
-    tags = sorted({each for each in tags if each})
-    if len(tags) > MOST_TAGS:
-        raise InputError(msg("At most {most} clubs or families.", most=MOST_TAGS), f"{where}.tags")
+    tags = clean_tags(entering.tags, f"{where}.tags")
     if log.state.setup.kind is EventKind.INDIVIDUAL and not players:
         players = [name]
-    return {"name": name, "players": players, "tags": tags}
+    row: dict[str, object] = {"name": name, "players": players, "tags": tags}
+    return {**row, "members": list(entering.members)} if any(entering.members) else row
+
+
+def clean_tags(written: Iterable[str], where: str) -> list[str]:
+    """Return clubs and families, each once; raises InputError."""
+    tags = sorted({limits.clean_text(each, where, LONGEST_TAG) for each in written} - {""})
+    if len(tags) > MOST_TAGS:
+        raise InputError(msg("At most {most} clubs or families.", most=MOST_TAGS), where)
+    return tags
 
 
 def _most_players(log: Log) -> int:

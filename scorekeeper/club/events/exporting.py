@@ -28,6 +28,7 @@ from scorekeeper.words.numbers import decimal_in
 # bytes. A value takes up to 100 bytes of memory, so a file of brackets alone would fill gigabytes.
 MAX_FILE = 64 * 1024 * 1024
 MAX_VALUES = 6_000_000
+STANDINGS = "canasta-standings/1"
 SEAL = "seal"  # of the club that wrote a document; not part of what the check sum covers
 
 
@@ -176,7 +177,39 @@ def standings_csv(store: Store, token: str) -> str:
     names = (*_STANDING, *(translate(TIE_BREAKS[each].words) for each in state.setup.tie_breaks))
     names = (msg("line"), *names) if len(lists) > 1 else names
     names = (*names, *(msg("round {number}", number=number) for number in rounds))
-    return _table([*names, _STATUS], rows)
+    return table_as_csv([*names, _STATUS], rows)
+
+
+def standings_json(store: Store, token: str) -> Mapping[str, object]:
+    """Return the standings as data, `canasta-standings/1`, with as many rounds as `standings_csv`; raises NotFound."""
+    log, until = _visible(store, token)
+    state = log.state
+    return {
+        "format": STANDINGS,
+        "event": state.setup.name,
+        "day": state.setup.day,
+        "after_round": state.current.number if until is None and state.current else until or 0,
+        "rounds": state.setup.rounds,
+        "scoring": state.setup.scoring.value,
+        "ranked_by": state.setup.ranked_by.value,
+        "rankings": [
+            {"name": name, "places": [_place(state, each) for each in places]}
+            for name, places in (() if until == 0 else rankings(state, until))
+        ],
+    }
+
+
+def _place(state: State, place: RankingLine) -> Mapping[str, object]:
+    number, name = _named(state, place.entrant)
+    entrant = state.entrant(place.entrant)
+    return {
+        "place": place.rank,
+        "number": number,
+        "name": name,
+        "players": list(entrant.written[1:]) if entrant else [],
+        "award": place.award,
+        "rounds": [{"round": each.round, "award": each.award, "points": each.points} for each in place.rounds],
+    }
 
 
 def _standing(state: State, place: RankingLine, charged: int, rounds: list[int]) -> list[object]:
@@ -217,7 +250,7 @@ def results_csv(store: Store, token: str) -> str:
         ]
         for each in found
     ]
-    return _table(_RESULT, rows)
+    return table_as_csv(_RESULT, rows)
 
 
 def _visible(store: Store, token: str) -> tuple[Log, int | None]:
@@ -236,7 +269,7 @@ def _status(state: State, entrant_id: str) -> str:
     return translate(state.status(entrant)) if entrant else ""
 
 
-def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+def table_as_csv(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return rows as CSV; text that a spreadsheet would take for a formula gets an apostrophe.
 
     Where a comma begins the decimals of a number, spreadsheets expect semicolons between cells.

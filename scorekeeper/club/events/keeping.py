@@ -26,6 +26,7 @@ from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record import plain
 from scorekeeper.store import Store, append, event_log, find_access, watch_token
+from scorekeeper.store.codes import CODE_SIGNS
 from scorekeeper.store.links import Role, keep_secret
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound
@@ -36,7 +37,7 @@ from scorekeeper.usecases.journal.writing import Sent
 FORM = replace(exporting.FORM, name="canasta-director/1")
 _HASH = matching(re.compile(r"[0-9a-f]{64}"))
 _OPENS: Mapping[str, Shape] = {"table": TABLE, "token": matching(re.compile(r"[A-Za-z0-9_-]{24}"))}
-_CODE = matching(re.compile("|".join(rf"[{codes.CODE_SIGNS}]{{{length}}}" for length in codes.LENGTHS)))
+_CODE = matching(re.compile("|".join(rf"[{CODE_SIGNS}]{{{length}}}" for length in codes.LENGTHS)))
 _BACKUP = fields(
     {
         "format": choice(FORM.name),

@@ -11,6 +11,8 @@ from scorekeeper.club.events.creating import start_round
 from scorekeeper.club.events.entrants import MOST_NUMBER
 from scorekeeper.club.events.event_state import Log
 from scorekeeper.club.events.shown.views import Answer, DraftView
+from scorekeeper.club.events.year.club import season_before
+from scorekeeper.club.events.year.season import entrants_in_order
 from scorekeeper.club.model.checks import checks
 from scorekeeper.club.model.choices import INDEPENDENT, RoundStatus
 from scorekeeper.club.model.draws import draft
@@ -32,13 +34,17 @@ def draw_round(store: Store, now: datetime, token: str, sent: Sent, asked: Drawi
     NotYet if the round is published, or while the previous round has open tables that nobody has
     postponed. Raises InputError if it cannot be drawn, or as `write`.
     """
-    request = Request(token, sent, now, Kind.DRAFT, ("draw", asked.round, asked.seed))
+    parts = ("draw", asked.round, asked.seed, *(["by season"] if asked.by_season else []))
+    request = Request(token, sent, now, Kind.DRAFT, parts)
     by_chance = secrets.token_hex(4)
 
     def made(log: Log) -> writing.Body:
         _check_next(log.state, asked.round)
         chosen = limits.clean_text(asked.seed, "seed", limits.MAX_NAME) or log.state.setup.seed
-        return draw(log.state, asked.round, chosen or by_chance).as_body()
+        season = season_before(store, log.event_id, log.state)
+        if asked.by_season:
+            season.order = entrants_in_order(store, log.event_id, log.state)
+        return draw(log.state, asked.round, chosen or by_chance, season=season).as_body()
 
     return writing.write(store, request, writing.precompute(store, token, made))
 

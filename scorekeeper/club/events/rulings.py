@@ -22,6 +22,7 @@ from scorekeeper.club.events.writing import (
 from scorekeeper.club.model import corrections
 from scorekeeper.club.model.choices import CorrectionKind
 from scorekeeper.club.model.remedies import bye_can_be_given
+from scorekeeper.club.model.sides import THREE, Scores
 from scorekeeper.club.model.standings.bracket import drawn
 from scorekeeper.club.model.standings.results import results
 from scorekeeper.club.model.standings.victory_points import UNIT
@@ -32,7 +33,6 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet
 
-Pair = tuple[int, int]
 MOST_AWARD = 1_000_000  # either sign; total-points events count card points
 
 
@@ -47,12 +47,7 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
         raise NotYet(msg("The result of this table is confirmed; reopen it first."))
     if row.reopened:
         _check_allowed(on.state, asked.round, on.now)
-    for place, score in enumerate(asked.scores):
-        _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
-        if score % UNIT and asked.bye is None:
-            raise InputError(msg("Card points are multiples of {unit}.", unit=UNIT), f"scores[{place}]")
-    for place, award in enumerate(asked.awards or ()):
-        _check_size(award, MOST_AWARD, f"awards[{place}]")
+    _check_points(row, asked)
     words = {"rule": reason_for(asked.rule, "rule"), "reason": reason_for(asked.reason)}
     body = {**asdict(asked), **words}
     if asked.bye is None:
@@ -60,6 +55,17 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
     elif asked.bye not in {0, 1} or not bye_can_be_given(on.state.setup):
         raise InputError(msg("No bye can be given here."), "bye")
     return body
+
+
+def _check_points(row: TableRound, asked: Assigning) -> None:
+    if {len(asked.scores), len(asked.awards or asked.scores)} != {len(row.sides)}:
+        raise InputError(msg("This rule is for two sides: rule in your own words."), "remedy")
+    for place, score in enumerate(asked.scores):
+        _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
+        if score % UNIT and asked.bye is None:
+            raise InputError(msg("Card points are multiples of {unit}.", unit=UNIT), f"scores[{place}]")
+    for place, award in enumerate(asked.awards or ()):
+        _check_size(award, MOST_AWARD, f"awards[{place}]")
 
 
 @verb(Kind.ASSIGN)
@@ -140,10 +146,11 @@ def preview_correction(
     )
 
 
-def _proposed(row: TableRound, brief: GameBrief, *, swapped: bool) -> tuple[int, int]:
-    """Return the result of the game, or the old one with its sides swapped."""
-    one, other = (row.counted or brief.scores) if swapped else brief.scores
-    return (other, one) if swapped else (one, other)
+def _proposed(row: TableRound, brief: GameBrief, *, swapped: bool) -> Scores:
+    """Return the result of the game, or the old one with its sides swapped; raises InputError for three sides."""
+    if swapped and len(row.sides) == THREE:
+        raise InputError(msg("Of three sides nobody can tell which were swapped: type the scores again."), "kind")
+    return (row.counted or brief.scores)[::-1] if swapped else brief.scores
 
 
 @verb(Kind.CORRECT)

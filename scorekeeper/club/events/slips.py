@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.club.events import writing
-from scorekeeper.club.events.creating import event_variant
+from scorekeeper.club.events.creating import event_variant, variant_of_three
 from scorekeeper.club.events.shown.briefs import brief_of_table
 from scorekeeper.club.model import corrections
+from scorekeeper.club.model.sides import THREE, Scores, after_first
 from scorekeeper.club.model.standings.victory_points import UNIT
 from scorekeeper.club.model.state import Round, TableRound
 from scorekeeper.log import Kind
@@ -14,7 +15,6 @@ from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 
-Pair = tuple[int, int]
 SURE = "sure"  # the place of a refusal that the clerk can overrule
 LIKELY = 3  # hardly any hand brings more than a third of the most possible; our own estimate
 HANDS_BY_TIME = 10  # more hands than anybody plays in a round by the clock
@@ -22,7 +22,7 @@ HANDS_BY_TIME = 10  # more hands than anybody plays in a round by the clock
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipTyped:
-    """A slip as typed in: the totals of both sides, North-South first.
+    """A slip as typed in: the totals of the sides, North-South first.
 
     `hands` are the totals of each hand, whose sum is `scores`, or empty. `sure`: the clerk has
     checked what was doubtful.
@@ -30,8 +30,8 @@ class SlipTyped:
 
     round: int
     table: int
-    scores: Pair
-    hands: tuple[Pair, ...] = ()
+    scores: Scores
+    hands: tuple[Scores, ...] = ()
     sure: bool = False
 
 
@@ -49,7 +49,9 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     if known_as is not None and row.result == asked.scores and asked.hands in {(), known_as}:
         raise NothingToDo(msg("This slip has already been entered."))
     _check_open(on, the_round, row)
-    known = Bounds.of(event_variant(on.store, on.log.event_id))
+    if any(len(each) != len(row.sides) for each in (asked.scores, *asked.hands)):
+        raise InputError(msg("Write a total for each side."), "scores")
+    known = Bounds.of(_variant(on, row), THREE if len(row.sides) == THREE else 4)
     length = len(asked.hands) or on.state.setup.hands or HANDS_BY_TIME
     for hand, pair in enumerate(asked.hands, 1):
         known.check(pair, 1, hand)
@@ -61,6 +63,12 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     hands = [list(each) for each in asked.hands]
     place = {"round": asked.round, "table": asked.table}
     return {**place, "scores": list(asked.scores), "hands": hands}
+
+
+def _variant(on: writing.Deciding, row: TableRound) -> Variant:
+    if len(row.sides) == THREE:
+        return variant_of_three(on.store, on.log)[0]
+    return event_variant(on.store, on.log.event_id)
 
 
 def _check_open(on: writing.Deciding, the_round: Round, row: TableRound) -> None:
@@ -82,9 +90,9 @@ class Bounds:
     cards: int
 
     @classmethod
-    def of(cls, variant: Variant) -> "Bounds":
-        """Compute the bounds from the cards, canastas, threes and bonuses of a variant."""
-        limits, threes, out = variant.limits(4), variant.threes, variant.going_out
+    def of(cls, variant: Variant, players: int = 4) -> "Bounds":
+        """Compute the bounds from the cards, canastas, threes and bonuses of a variant for so many players."""
+        limits, threes, out = variant.limits(players), variant.threes, variant.going_out
         cards = sum(points * limits.of(rank) for rank, points in variant.card_points.items())
         blacks = max(variant.black_three_points, threes.black_in_hand) * limits.black_threes
         bonus = max(each.bonus for each in variant.canasta_kinds)
@@ -97,7 +105,7 @@ class Bounds:
         ends = max(out.bonus, out.concealed_total) + variant.concealed_canasta_bonus
         return cls(cards + blacks + canastas + 2 * laid + special + ends, cards + blacks)
 
-    def check(self, totals: Pair, hands: int, number: int = 0) -> None:
+    def check(self, totals: Scores, hands: int, number: int = 0) -> None:
         """Raise InputError for totals of this many hands, or of one, that no cards can give."""
         for total in totals:
             if total % UNIT:
@@ -126,20 +134,20 @@ class Bounds:
 def _doubts(on: writing.Deciding, the_round: Round, row: TableRound, asked: SlipTyped) -> Iterator[str]:
     """Yield a question about a slip typed before, here or elsewhere, or contradicted by phones."""
     if row.reopened and row.before is not None and row.before != asked.scores:
-        first, other = row.before
-        yield msg("{first} to {other} counts now. Replace it?", first=first, other=other)
+        now = row.before
+        yield msg("{first} to {other} counts now. Replace it?", first=now[0], other=after_first(now))
     if row.slip is not None and row.slip.scores != asked.scores:
         yield msg(
             "This slip was typed as {first} to {other} before. Use the new totals?",
             first=row.slip.scores[0],
-            other=row.slip.scores[1],
+            other=after_first(row.slip.scores),
         )
     brief = brief_of_table(on.store, on.log, the_round.number, row.table)
     if row.slip is None and brief.hands_entered and brief.scores != asked.scores:
         yield msg(
             "The phone of this table has {first} to {other}. Use the slip?",
             first=brief.scores[0],
-            other=brief.scores[1],
+            other=after_first(brief.scores),
         )
     for each in the_round.tables:
         if each.table != row.table and each.result == asked.scores:

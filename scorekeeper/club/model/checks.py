@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scorekeeper.club.model.choices import INDEPENDENT, EventKind, Movement
+from scorekeeper.club.model.draws.draft import Draft
 from scorekeeper.club.model.draws.draw import Past, draw, in_field, past_of
-from scorekeeper.club.model.draws.replay import replay, version_of
+from scorekeeper.club.model.draws.replay import replay, season_of, version_of
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.names import LONGEST_NAME
+from scorekeeper.club.model.sides import THREE, opponents
 from scorekeeper.club.model.standings.results import matches
 from scorekeeper.club.model.state import Round, State, TableRound
 from scorekeeper.rules.messages import msg
@@ -66,8 +68,9 @@ def _tables(state: State, this: Round) -> Iterator[DraftError]:
     for each in this.tables:
         if each.table < 1 or numbers[each.table] > 1:
             yield DraftError("number", msg("Give every table its own number."), _table(each))
-        if any(len(side) != size for side in each.sides):
-            yield DraftError("sides", msg("Fill both sides of the table."), _table(each))
+        three = len(each.sides) == THREE
+        if any(len(side) != (1 if three else size) for side in each.sides) or (three and not state.setup.threes):
+            yield DraftError("sides", msg("Fill all sides of the table."), _table(each))
     for match in matches(this):
         if len(match) != lanes:
             message = msg("This match has {count:table|tables} instead of {lanes}.", count=len(match), lanes=lanes)
@@ -134,14 +137,17 @@ def _stale(state: State, this: Round) -> Iterator[DraftError]:
     A draft of an older version of the drawing rules keeps them, so it is compared under them.
     """
     try:
-        drawn, now = replay(this.text), draw(state, this.number, this.seed, version_of(this.text))
+        drawn, now = replay(this.text), _again(state, this)
     except EventError:
         return
     if (drawn.tables, drawn.byes) == (now.tables, now.byes):
         return
-    places = [(each.north, each.east) for each in drawn.tables]
-    if places != [(each.north, each.east) for each in now.tables] or drawn.byes != now.byes:
+    if [each.sides for each in drawn.tables] != [each.sides for each in now.tables] or drawn.byes != now.byes:
         yield DraftError("stale", msg("Results or people have changed since this round was drawn: draw it again."))
+
+
+def _again(state: State, this: Round) -> Draft:
+    return draw(state, this.number, this.seed, version_of(this.text), season_of(this.text))
 
 
 def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
@@ -167,12 +173,11 @@ def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
 def _shared_tags(state: State, this: Round) -> Iterator[DraftError]:
     tags = {each.id: each.tags for each in state.entrants}
     for match in matches(this):
-        for one in match[0].sides[0]:
-            for other in match[0].sides[1]:
-                shared = tags.get(one, frozenset()) & tags.get(other, frozenset())
-                if shared:
-                    message = msg("Both belong to {name_tags}.", name_tags=", ".join(sorted(shared)))
-                    yield DraftError("apart", message, _table(match[0]), blocking=False)
+        for one, other in opponents(match[0].sides):
+            shared = tags.get(one, frozenset()) & tags.get(other, frozenset())
+            if shared:
+                message = msg("Both belong to {name_tags}.", name_tags=", ".join(sorted(shared)))
+                yield DraftError("apart", message, _table(match[0]), blocking=False)
 
 
 def _byes(state: State, this: Round, past: Past) -> Iterator[DraftError]:

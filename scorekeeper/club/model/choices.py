@@ -10,7 +10,7 @@ class EventKind(Labelled):
     """Who takes part in an event."""
 
     PAIRS = "pairs", "Pairs"
-    INDIVIDUAL = "individual", "Individuals"
+    INDIVIDUAL = "individual", "People who come alone"
     TEAMS = "teams", "Teams"
 
 
@@ -22,7 +22,7 @@ class Movement(Labelled):
     DANISH = "danish", "First against second (pure Danish)"
     MITCHELL = "mitchell", "Mitchell: East-West move up"
     ROUND_ROBIN = "round-robin", "Round robin: everybody meets everybody"
-    INDIVIDUAL = "individual", "Individual: everybody partners everybody"
+    INDIVIDUAL = "individual", "Open evening: a new partner in every round"
     KNOCK_OUT = "knock-out", "Knock-out"
 
 
@@ -66,6 +66,13 @@ class Scoring(Labelled):
     def unit(self) -> str:
         """The name of its points where no other points are mentioned."""
         return msg("points") if self is Scoring.TOTAL else self.words
+
+
+class RankedBy(Labelled):
+    """What is made of the rounds in the ranking."""
+
+    SUM = "sum", "The sum of all rounds"
+    AVERAGE = "average", "The average of a round"
 
 
 class TieBreakName(StrEnum):

@@ -7,7 +7,9 @@ from datetime import UTC, datetime, timedelta
 from scorekeeper.club.model.choices import INDEPENDENT, CorrectionPolicy, Movement, RoundStatus
 from scorekeeper.club.model.draws.draft import DraftTable
 from scorekeeper.club.model.draws.draw import draw
+from scorekeeper.club.model.draws.replay import season_of
 from scorekeeper.club.model.errors import EventError
+from scorekeeper.club.model.sides import Scores, Sides
 from scorekeeper.club.model.standings import bracket
 from scorekeeper.club.model.standings.ranking import last_round, ranking
 from scorekeeper.club.model.standings.results import results
@@ -35,18 +37,17 @@ class RedrawnTable:
 
     round: int
     table: int
-    sides: tuple[tuple[str, ...], tuple[str, ...]]
+    sides: Sides
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionEffects:
     """What a correction would change: places, and seats that would now be drawn differently.
 
-    `awards` are those of the table's first two entrants, North-South first, or None while a match
-    of teams is open.
+    `awards` are those of the table's sides, North-South first, or None while a match of teams is open.
     """
 
-    awards: tuple[int, int] | None
+    awards: Scores | None
     moved: tuple[Moved, ...]
     seats: tuple[RedrawnTable, ...]
     sentences: tuple[str, ...]
@@ -95,9 +96,7 @@ def _is_last(state: State, the_round: Round) -> bool:
     return bracket.champion(state) is not None
 
 
-def effects(
-    state: State, round: int, table: int, scores: tuple[int, int], ruled: Assigned | None = None
-) -> CorrectionEffects:
+def effects(state: State, round: int, table: int, scores: Scores, ruled: Assigned | None = None) -> CorrectionEffects:
     """Return what other scores of a table would change, or a result by ruling."""
     after = _with_scores(state, round, table, scores)
     if ruled is not None and (ruled.awards is not None or ruled.bye is not None):
@@ -118,7 +117,7 @@ def effects(
     )
 
 
-def _with_scores(state: State, number: int, table: int, scores: tuple[int, int]) -> State:
+def _with_scores(state: State, number: int, table: int, scores: Scores) -> State:
     found = state.round(number)
     if found is None or found.table(table) is None:
         raise EventError("correction.table", msg("Round {number} has no table {table}.", number=number, table=table))
@@ -145,8 +144,8 @@ def _moved(before: State, after: State) -> tuple[Moved, ...]:
 def _seats(before: State, after: State, the_round: Round) -> list[RedrawnTable]:
     """Return a published round's tables that are drawn before the correction but not after it."""
     try:
-        drawn = {_key(each) for each in _drawn(before, the_round)}
-        again = {_key(each) for each in _drawn(after, the_round)}
+        drawn = {frozenset(each.sides) for each in _drawn(before, the_round)}
+        again = {frozenset(each.sides) for each in _drawn(after, the_round)}
     except EventError:
         return []
     return [
@@ -158,21 +157,19 @@ def _seats(before: State, after: State, the_round: Round) -> list[RedrawnTable]:
 
 def _drawn(state: State, the_round: Round) -> tuple[DraftTable, ...]:
     earlier = tuple(each for each in state.rounds if each.number < the_round.number)
-    return draw(replace(state, rounds=earlier), the_round.number, the_round.seed).tables
+    return draw(
+        replace(state, rounds=earlier), the_round.number, the_round.seed, season=season_of(the_round.text)
+    ).tables
 
 
-def _key(table: DraftTable) -> frozenset[tuple[str, ...]]:
-    return frozenset((table.north, table.east))
-
-
-def _awards(state: State, number: int, table: int) -> tuple[int, int] | None:
+def _awards(state: State, number: int, table: int) -> Scores | None:
     found = state.round(number)
     at = found.table(table) if found else None
     rows = {each.entrant: each.award for each in results(state, number) if each.round == number}
     firsts = [side[0] for side in at.sides if side] if at else []
     if len(firsts) < 2 or not set(firsts) <= set(rows):
         return None
-    return rows[firsts[0]], rows[firsts[1]]
+    return tuple(rows[each] for each in firsts)
 
 
 def _sentences(

@@ -50,7 +50,7 @@ def _named(row: Mapping[str, Any]) -> dict[str, Any]:
     """Return the names of an entrant, whole and as short as lists need them, and its tags."""
     name, *players = whole = (row["name"], *row["players"])
     short = {"name": shortened(name), "players": tuple(map(shortened, players))}
-    return {**short, "whole": whole, "tags": frozenset(row.get("tags", ()))}
+    return {**short, "whole": whole, "tags": frozenset(row.get("tags", ())), "members": tuple(row.get("members", ()))}
 
 
 def _arrive(state: State, entry: LogEntry) -> State:
@@ -78,9 +78,7 @@ def _entrant(state: State, entry: LogEntry, **changes: Any) -> State:
 
 
 def _draft(state: State, entry: LogEntry) -> State:
-    tables = tuple(
-        TableRound(table=row["table"], sides=(tuple(row["north"]), tuple(row["east"]))) for row in entry.body["tables"]
-    )
+    tables = tuple(map(TableRound.of, entry.body["tables"]))
     before = state.round(entry.body["round"])
     made = table_folds.read(Round, entry, number=entry.body["round"], status=RoundStatus.DRAFT, tables=tables)
     made = replace(made, withdrawn=before.withdrawn if before else None)
@@ -152,11 +150,11 @@ def _reseat(state: State, entry: LogEntry) -> State:
     stand_in = [each for row in rows for each in row.substitutions]
     tables = []
     for seat in entry.body["tables"]:
-        sides = (tuple(seat["north"]), tuple(seat["east"]))
-        row = known.get(seat["table"], TableRound(table=seat["table"], sides=((), ())))
-        if row.sides != sides:
-            came = tuple(each for each in stand_in if each.entrant in sides[0] + sides[1])
-            row = replace(row, sides=sides, substitutions=came, moved=entry.at)
+        new = TableRound.of(seat)
+        row = known.get(new.table)
+        if row is None or row.sides != new.sides:
+            came = tuple(each for each in stand_in if any(each.entrant in side for side in new.sides))
+            row = replace(row or new, sides=new.sides, substitutions=came, moved=entry.at)
         tables.append(row)
     late = entry.body["first_rounds"]
     entrants = (

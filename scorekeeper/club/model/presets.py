@@ -5,12 +5,23 @@ What a source does not state keeps the default of `Setup`; the summary says so.
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 
-from scorekeeper.club.model.choices import DIFFERENCE, USUAL_TIE_BREAKS, EventKind, Movement, Scoring, TimeCall
+from scorekeeper.club.model.choices import (
+    DIFFERENCE,
+    DIRECT,
+    USUAL_TIE_BREAKS,
+    WINS,
+    CorrectionPolicy,
+    EventKind,
+    Movement,
+    Scoring,
+    TimeCall,
+)
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.italian import ITALIAN
 from scorekeeper.club.model.preset import Preset
-from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.setup import Bye, Setup
 from scorekeeper.club.model.standings import victory_points
 from scorekeeper.rules.messages import msg
 
@@ -19,13 +30,16 @@ Rows = tuple[tuple[int | None, int], ...]
 
 _BY_TOTAL = {"scoring": Scoring.TOTAL, "tie_breaks": USUAL_TIE_BREAKS}
 
+# No federation waits for the result, so it may be put right weeks later, and the club's season follows.
+_OF_A_CLUB = {**_BY_TOTAL, "corrections": CorrectionPolicy.DIRECTOR}
+
 _ALL = (
     Preset(
         id="club-night",
         name=msg("Plain club night"),
         summary=msg("Three rounds of three hands with total points. Nobody meets twice. Change what you like."),
         source=msg("no rulebook: a suggestion to start from"),
-        values={"movement": Movement.DANISH_STRICT, **_BY_TOTAL},
+        values={"movement": Movement.DANISH_STRICT, **_OF_A_CLUB},
     ),
     Preset(
         id="us-club",
@@ -57,21 +71,36 @@ _ALL = (
     ),
     *ITALIAN,
     Preset(
-        id="german-individual",
-        name=msg("Germany, individual"),
+        id="brazilian-tranca",
+        name=msg("Brazil, tranca"),
         summary=msg(
-            "Each of four players partners every other in turn. Total points count. 54 games make"
-            " 18 rounds of three; it may end after any nine games, which are three rounds."
+            "Five rounds of at most 90 minutes, the first by lot, the others by rank. A win counts 3 points. Ties are"
+            " broken by games won, the difference of card points, and the direct encounter. Those who do not"
+            " come lose by 1,500 to 0."
         ),
-        source="canasta-spielen.com",
-        values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 18, "hands": 3, **_BY_TOTAL},
+        source=msg("APCEF-SC 2014 for the rounds; an association of clubs, 2012, for the ranking. Draws are assumed."),
+        values={
+            "movement": Movement.DANISH_STRICT,
+            "rounds": 5,
+            "hands": None,
+            "minutes": 90,
+            "scoring": Scoring.MATCH,
+            "win_points": 3,
+            "walk_over_points": 3,
+            "tie_breaks": (WINS, DIFFERENCE, DIRECT),
+            "bye": asdict(Bye(award=3, points=1500)),
+        },
+        variant="tranca",
     ),
     Preset(
-        id="individual-8",
-        name=msg("Individual, eight players"),
-        summary=msg("Seven rounds: everybody partners everybody once and meets everybody twice."),
-        source=msg("eburraco, a home tournament of eight players"),
-        values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 7, **_BY_TOTAL},
+        id="open-evening",
+        name=msg("Open evening"),
+        summary=msg(
+            "Any number of people from four, who come alone. Three rounds, each with a new partner; people come and go"
+            " between rounds. Total points count."
+        ),
+        source=msg("Three rounds with a new partner each are our suggestion."),
+        values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 3, **_OF_A_CLUB},
     ),
     Preset(
         id="swedish",

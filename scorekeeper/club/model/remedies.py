@@ -10,6 +10,7 @@ from scorekeeper.club.model.choices import EventKind, Movement, Scoring, TieBrea
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.setup import Bye, Setup
 from scorekeeper.club.model.state import State
+from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import Msg, msg, signed
 
 EBURRACO = msg("eburraco, lateness and leaving")
@@ -18,6 +19,7 @@ INTERNATIONAL = msg("Burraco internazionale, warnings")
 LONG_ROUND = 4  # hands from which a match that is not played is worth less to who is there
 WARNINGS = 2
 ABSENT = "absent.bye"
+SAMBA = "samba"  # the kind of canasta
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Remedy:
     `scores` and `awards` are (for those present, for the others); both are None for a penalty,
     which adds `points` and `award` and may be a warning. If `typed` is true, the director writes
     the card points that go with it, because no source states them. If `bye` is true, those present
-    have the event's bye.
+    have the event's bye. `samba`: it is only for games with sambas, or if False only for other games of canasta.
     """
 
     code: str
@@ -40,10 +42,19 @@ class Remedy:
     warning: bool = False
     typed: bool = False
     bye: bool = False
+    samba: bool | None = None
+
+
+def offered(setup: Setup, variant: Variant) -> tuple[Remedy, ...]:
+    """Return the remedies for an event in which this game is played, results first."""
+    sambas = any(kind.code == SAMBA for kind in variant.canasta_kinds)
+    return tuple(
+        each for each in remedies(setup) if each.samba is None or (variant.pots is None and each.samba == sambas)
+    )
 
 
 def remedies(setup: Setup) -> tuple[Remedy, ...]:
-    """Return the remedies for an event, results first."""
+    """Return the remedies for an event, whatever its game, results first."""
     found = [*_bye(setup), *_by_victory_points(setup), *_by_match_points(setup)]
     found.append(
         Remedy("left.both", msg("Both have left: neither gets anything."), EBURRACO, scores=(0, 0), awards=(0, 0))
@@ -63,7 +74,7 @@ def _bye(setup: Setup) -> list[Remedy]:
     if not bye_can_be_given(setup):
         return []
     words = msg("The opponents do not come: this round counts as a bye. {worth}", worth=setup.bye.words(setup.scoring))
-    points = 0 if setup.bye.average else setup.bye.points or (setup.scoring is Scoring.TOTAL) * setup.bye.award
+    points = 0 if setup.bye.waits else setup.bye.points or (setup.scoring is Scoring.TOTAL) * setup.bye.award
     return [Remedy(ABSENT, words, EBURRACO, scores=(points, 0), bye=True)]
 
 
@@ -78,8 +89,8 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
     except EventError:  # a table of the director's own, without such a band
         return []
     others = table.total - there
-    rest = Bye(there, points) if setup.bye.average else setup.bye
-    waits = setup.bye.average
+    rest = Bye(there, points) if setup.bye.waits else setup.bye
+    waits = setup.bye.waits
     return [
         Remedy(
             "late.lost",
@@ -147,7 +158,7 @@ def _left(award: int, *, waits: bool) -> Msg:
 def _by_match_points(setup: Setup) -> list[Remedy]:
     if setup.scoring is not Scoring.MATCH:
         return []
-    canasta, samba = 2_000, 4_000  # the same rules hold for both games; the director chooses
+    canasta, samba = 2_000, 4_000
     award = setup.walk_over_points
     of_canasta = msg(
         "Half an hour late (canasta): walk-over, {award:point|points} and {points} card points.",
@@ -160,8 +171,8 @@ def _by_match_points(setup: Setup) -> list[Remedy]:
         points=samba,
     )
     return [
-        Remedy("late.forfeit-canasta", of_canasta, SCL, scores=(canasta, 0), awards=(award, 0)),
-        Remedy("late.forfeit-samba", of_samba, SCL, scores=(samba, 0), awards=(award, 0)),
+        Remedy("late.forfeit-canasta", of_canasta, SCL, scores=(canasta, 0), awards=(award, 0), samba=False),
+        Remedy("late.forfeit-samba", of_samba, SCL, scores=(samba, 0), awards=(award, 0), samba=True),
     ]
 
 

@@ -12,6 +12,7 @@ from scorekeeper.club.model.choices import (
     CorrectionPolicy,
     EventKind,
     Movement,
+    RankedBy,
     Scoring,
     Seeding,
     TimeCall,
@@ -37,17 +38,26 @@ MOST_POINTS = 100_000
 class Bye:
     """What a round without an opponent is worth: `award` in the unit of the scoring, and points.
 
-    With `average` both are the averages of the entrant's own rounds instead.
+    With `average` both are the averages of the entrant's own rounds instead, and with `lowest` those of
+    the lowest result of the event.
     """
 
     award: int = 0
     points: int = 0
     average: bool = False
+    lowest: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether it counts only once there are results."""
+        return self.average or self.lowest
 
     def words(self, scoring: Scoring) -> str:
         """Return in words what a bye is worth with this scoring."""
         if self.average:
             return msg("A bye counts as the average of the player's own rounds, as soon as there is one.")
+        if self.lowest:
+            return msg("A bye counts as the lowest result of the event, as soon as there is one.")
         if scoring is Scoring.TOTAL:
             return msg("A bye counts {points} points.", points=self.points or self.award)
         return msg(
@@ -65,7 +75,8 @@ class Setup:
     A round has `hands` hands (None: as many as time allows) and lasts `minutes` (None: there is no
     clock), with a warning `warning` minutes before its end. `minimum_by_hand` has the minimums by
     number of the hand (empty: by score). With the scoring by victory points `victory_rows` are the
-    largest difference or None, and the winner's points; both sides share `victory_total`. With the
+    largest difference or None, and the winner's points; both sides share `victory_total`. Card points may
+    be `ranked_by` the average of a round, in whole points. With the
     scoring by wins and draws `win_points`, `draw_points` and `walk_over_points` are what each side
     gets for them, such as 3, 1 and 3; a loss counts 0. `lanes`
     is how many tables of a team play at once. `final_best` is how many play the final (0: none); it
@@ -74,7 +85,8 @@ class Setup:
     `mitchell_rounds` rounds are a Mitchell, whatever the movement of the others; East-West move up
     `mitchell_step` tables a round. With `groups` the two halves of the ranking after them, A and B,
     then play among themselves. `open_closed` gives the two tables of a match of teams the names of
-    an open and a closed room.
+    an open and a closed room. With `threes` those who would sit out of an open evening sit at tables
+    of three, where each plays alone.
     """
 
     name: str
@@ -91,6 +103,7 @@ class Setup:
     warning: int = 10
     minimum_by_hand: tuple[int, ...] = ()
     scoring: Scoring = Scoring.TOTAL
+    ranked_by: RankedBy = RankedBy.SUM
     win_points: int = 2
     draw_points: int = 1
     walk_over_points: int = 2
@@ -114,6 +127,7 @@ class Setup:
     time_call: TimeCall = TimeCall.HAND  # how a hand ends that is still played when the time is up
     seed: str = ""
     rule_source: str = ""  # the tradition that the preset comes from
+    threes: bool = False
 
     def movement_in(self, number: int) -> Movement:
         """Return the movement of a round that is not a final's."""
@@ -127,6 +141,21 @@ class Setup:
         """Return the room where a table stands, "" if the event has one room."""
         found = (name for name, last in self.rooms if table_number <= last)
         return next(found, self.rooms[-1][0] if self.rooms else "")
+
+    @property
+    def averaged(self) -> bool:
+        """Whether the average of a round is ranked, and not the sum of all."""
+        return self.ranked_by is RankedBy.AVERAGE
+
+    @property
+    def words(self) -> str:
+        """What the ranking counts, as sheets name it."""
+        return msg("card points a round") if self.averaged else self.scoring.words
+
+    @property
+    def unit(self) -> str:
+        """What the ranking counts, where no other points are mentioned."""
+        return msg("points a round") if self.averaged else self.scoring.unit
 
     @property
     def victory_table(self) -> VictoryTable | None:
@@ -182,6 +211,8 @@ def faults(setup: Setup) -> list[EventError]:
         *_room_faults(setup),
         *_part_faults(setup),
         *_minimum_faults(setup),
+        *_average_faults(setup),
+        *_three_faults(setup),
     ]
     if not setup.name.strip():
         found.append(EventError("setup.name", msg("Give the event a name."), "name"))
@@ -195,9 +226,7 @@ def faults(setup: Setup) -> list[EventError]:
     if (setup.kind is EventKind.INDIVIDUAL) != (setup.movement is Movement.INDIVIDUAL):
         found.append(
             EventError(
-                "setup.individual",
-                msg("An individual event needs the individual movement, and no other event can use it."),
-                "movement",
+                "setup.individual", msg("People who come alone play an open evening, and nobody else can."), "movement"
             )
         )
     unknown = [each for each in setup.tie_breaks if each not in TIE_BREAKS]
@@ -212,6 +241,22 @@ def _minimum_faults(setup: Setup) -> list[EventError]:
         return []
     message = msg("Minimums are multiples of {unit}, one for each of at most {most} hands.", unit=UNIT, most=MOST_HANDS)
     return [EventError("setup.minimum", message, "minimum_by_hand")]
+
+
+def _average_faults(setup: Setup) -> list[EventError]:
+    """Return what keeps the average from being ranked: points so few that whole ones say little, or a final."""
+    if setup.averaged and (setup.scoring is not Scoring.TOTAL or setup.final_best):
+        message = msg("The average of a round needs card points that are added up, and no final: choose the sum.")
+        return [EventError("setup.ranked-by", message, "ranked_by")]
+    return []
+
+
+def _three_faults(setup: Setup) -> list[EventError]:
+    """Return what keeps three from playing each alone: other people, or points that compare two sides."""
+    if setup.threes and (setup.kind is not EventKind.INDIVIDUAL or setup.scoring is not Scoring.TOTAL):
+        message = msg("Tables of three are for an open evening on which card points are added up.")
+        return [EventError("setup.threes", message, "threes")]
+    return []
 
 
 def _final_faults(setup: Setup) -> list[EventError]:

@@ -1,7 +1,7 @@
 """The state of an event, folded from its log. Pure, and the only place that gives entries meaning.
 
 State values are frozen; each log entry makes a new state. Rounds and tables count from 1; sides are
-0 (North-South) and 1 (East-West).
+0 (North-South) and 1 (East-West), or at a table of three 0, 1 and 2.
 """
 
 from collections.abc import Mapping
@@ -11,6 +11,7 @@ from typing import Any
 
 from scorekeeper.club.model.choices import CorrectionKind, RoundStatus, Signer
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.sides import Scores, Sides, read_sides
 from scorekeeper.rules.messages import msg
 
 DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = RoundStatus
@@ -40,6 +41,7 @@ class Entrant:
     away: bool = False  # ticked as not here after having played
     removed: bool = False  # taken out of the event, without having played
     whole: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()  # which members of the club the players were entered as, "" for a guest
 
     @property
     def written(self) -> tuple[str, ...]:
@@ -57,14 +59,14 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signature:
-    """A side (0, 1) or the director has accepted the scores of a version of the table's game.
+    """A side or the director has accepted the scores of a version of the table's game.
 
-    `handed`: the side signed on a device of the other side, which was handed over.
+    `handed`: the side signed on a device of another side, which was handed over.
     """
 
     side: int | Signer
     version: int
-    scores: tuple[int, int]
+    scores: Scores
     at: datetime
     handed: bool = False
 
@@ -107,8 +109,8 @@ class Assigned:
     With `bye` the side of that number has the event's bye, because its opponents did not come.
     """
 
-    scores: tuple[int, int]
-    awards: tuple[int, int] | None
+    scores: Scores
+    awards: Scores | None
     rule: str
     reason: str
     bye: int | None = None
@@ -121,17 +123,17 @@ class Correction:
     kind: CorrectionKind
     agreed: str
     reason: str
-    before: tuple[int, int] | None
-    after: tuple[int, int]
+    before: Scores | None
+    after: Scores
     at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """A result from a slip of paper; `hands` are both sides' totals hand by hand, if known."""
+    """A result from a slip of paper; `hands` are the sides' totals hand by hand, if known."""
 
-    scores: tuple[int, int]
-    hands: tuple[tuple[int, int], ...]
+    scores: Scores
+    hands: tuple[Scores, ...]
     at: datetime
 
 
@@ -139,14 +141,14 @@ class Slip:
 class TableRound:
     """One table in one round.
 
-    `sides` are the entrants of North-South and East-West (two each in individual events). `result`
-    is what counts: the scores that both sides or the director signed, or those of a slip or a
-    ruling. `plays` is true if somebody said that cards are being played. `moved` is when its seats
-    were changed in public.
+    `sides` are the entrants of North-South and East-West (two each on an open evening, where a table
+    of three has three sides of one). `result` is what counts: the scores that all sides or the
+    director signed, or those of a slip or a ruling. `plays` is true if somebody said that cards are
+    being played. `moved` is when its seats were changed in public.
     """
 
     table: int
-    sides: tuple[tuple[str, ...], tuple[str, ...]]
+    sides: Sides
     substitutions: tuple[Substitution, ...] = ()
     signatures: tuple[Signature, ...] = ()
     disputes: tuple[Dispute, ...] = ()
@@ -157,32 +159,38 @@ class TableRound:
     extra_minutes: int = 0
     postponed: bool = False
     reopened: str = ""  # the reason, while a signed result is open again
-    before: tuple[int, int] | None = None  # what it was when it was reopened
+    before: Scores | None = None  # what it was when it was reopened
     checked: int | None = None  # the version that the double check ticked
     plays: bool = False
     moved: datetime | None = None
-    seats: tuple[str, str] = ("", "")  # the device of each side, "" if none has taken its seat
+    seats: tuple[str, ...] = ("", "")  # the device of each side, "" if none has taken its seat
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> "TableRound":
+        """Return the table whose seats the body of an entry has."""
+        sides = read_sides(row)
+        return cls(table=row["table"], sides=sides, seats=("",) * len(sides))
 
     @property
-    def result(self) -> tuple[int, int] | None:
-        """The scores that both sides or the director signed, or were assigned; else None."""
+    def result(self) -> Scores | None:
+        """The scores that all sides or the director signed, or were assigned; else None."""
         if self.assigned is not None:
             return self.assigned.scores
         if self.reopened:
             return None
         return self.slip.scores if self.slip is not None else self._signed()
 
-    def _signed(self) -> tuple[int, int] | None:
+    def _signed(self) -> Scores | None:
         for each in reversed(self.signatures):
             same = {
                 other.side for other in self.signatures if (other.version, other.scores) == (each.version, each.scores)
             }
-            if DIRECTOR in same or {0, 1} <= same:
+            if DIRECTOR in same or same >= set(range(len(self.sides))):
                 return each.scores
         return None
 
     @property
-    def counted(self) -> tuple[int, int] | None:
+    def counted(self) -> Scores | None:
         """The scores that the standings count; a reopened table counts its old result."""
         return self.result if not self.reopened else self.before
 
@@ -276,7 +284,7 @@ class State:
     shown_set: bool = False  # the director has decided what is shown
     seen: frozenset[int] = frozenset()  # rounds whose standings were public before or by that
     notes: tuple[str, ...] = field(default=())
-    rules: Mapping[str, object] = field(default_factory=dict)  # of the set-up: variant, house rules, name, seats
+    rules: Mapping[str, object] = field(default_factory=dict)  # of the set-up: variant, house rules, name, seats, three
 
     def entrant(self, entrant_id: str) -> Entrant | None:
         """Return an entrant by id, or None; ids number entrants in order of registration."""

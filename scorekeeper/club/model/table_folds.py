@@ -44,12 +44,10 @@ def sign(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
 
 
 def take_seat(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    """Give a side's seat to a device, or with "" to nobody; the director frees both seats."""
+    """Give a side's seat to a device, or with "" to nobody; the director frees all seats."""
     side, seat = entry.body["side"], str(entry.body["seat"])
-    if side not in {0, 1}:
-        return {"seats": ("", "")}
-    one, other = table.seats
-    return {"seats": (one, seat) if side else (seat, other)}
+    free = not isinstance(side, int)
+    return {"seats": tuple("" if free else seat if at == side else was for at, was in enumerate(table.seats))}
 
 
 def answer(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:

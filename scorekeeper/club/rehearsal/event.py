@@ -29,6 +29,7 @@ from scorekeeper.club.events.slips import SlipTyped
 from scorekeeper.club.model.choices import CorrectionKind
 from scorekeeper.club.model.folding import fold
 from scorekeeper.club.model.presets import PRESETS
+from scorekeeper.club.model.sides import Scores
 from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.club.model.state import State
 from scorekeeper.club.rehearsal.plan import Hand, Points, RehearsalPlan, Script, scripts
@@ -258,7 +259,7 @@ def ranks_of(state: State) -> Ranks:
     return [(line.rank, names[line.entrant]) for line in ranking(state)]
 
 
-def differences(document: bytes, shown: Mapping[Msg, Ranks], entered: Results) -> list[str]:
+def differences(document: bytes, shown: Mapping[Msg, Ranks], entered: Mapping[tuple[int, int], Scores]) -> list[str]:
     """Return a sentence for each result or ranking that differs from the event's document; raises InputError.
 
     `shown` has rankings by what is wrong if they differ, `entered` the scores by (round, table).

@@ -4,15 +4,13 @@ Both follow from names and a key of this database, so that cards can be printed 
 hashes are stored.
 """
 
-import hashlib
-import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.store.codes import code_from, code_hash
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import Secrets, secrets_of
 
-CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
 CODE_LENGTH = 9  # so many codes that no limit of guesses is needed, and a right one can always be accepted
 OLD_LENGTHS = (7, 6)  # on cards that were printed before version 0.3; they stay valid
 LENGTHS = (CODE_LENGTH, *OLD_LENGTHS)
@@ -46,17 +44,7 @@ def new_code(known: Secrets, name: str) -> str:
     """Return the code of this name, as long as codes are today."""
     if name in known.kept:
         return known.kept[name]
-    number = int.from_bytes(hashlib.sha256(known.token(name).encode()).digest())
-    signs = []
-    for _ in range(CODE_LENGTH):
-        number, sign = divmod(number, len(CODE_SIGNS))
-        signs.append(CODE_SIGNS[sign])
-    return "".join(signs)
-
-
-def code_hash(known: Secrets, code: str) -> str:
-    """Hash a code with the database's key; it is too short to be hashed alone."""
-    return hmac.new(known.key, f"code:{code}".encode(), "sha256").hexdigest()
+    return code_from(known.token(name), CODE_LENGTH)
 
 
 def find_table_by_code(store: Store, code: str) -> tuple[int, int] | None:

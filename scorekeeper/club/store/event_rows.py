@@ -9,7 +9,8 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.club.store.codes import CODE_LENGTH, CODE_SIGNS, code_hash, code_name, new_code, table_name
+from scorekeeper.club.store.codes import CODE_LENGTH, code_name, new_code, table_name
+from scorekeeper.store.codes import CODE_SIGNS, code_hash
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import (
     TOKEN_BYTES,
@@ -21,6 +22,7 @@ from scorekeeper.store.links import (
     make_score_token,
     secrets_of,
     token_hash,
+    watch_token,
 )
 
 DIRECT, WATCH, TABLE = Role.DIRECT, Role.WATCH, Role.TABLE
@@ -113,6 +115,14 @@ def links_are_here(store: Store, hashes: Sequence[str]) -> bool:
 def end_director_links(store: Store, event_id: int) -> None:
     """End all links of the director; those of the tables and the public stay."""
     store.rows("DELETE FROM event_links WHERE event_id = ? AND role = ?", *(event_id, DIRECT))
+
+
+def end_link(store: Store, token: str) -> None:
+    """End a director's link, and the public link that belongs to it."""
+    store.rows(
+        "DELETE FROM event_links WHERE token_hash IN (?, ?) AND role <> ?",
+        *(token_hash(token), token_hash(watch_token(token)), TABLE),
+    )
 
 
 def end_links_but(store: Store, event_id: int, kept: Sequence[str]) -> None:

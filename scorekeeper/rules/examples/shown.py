@@ -158,9 +158,9 @@ _FIRST_OR_ALL = ("sides[0]", "sides")  # the beginnings of their places
 
 def _found(hand: HandRuling) -> Iterator[str]:
     """Yield findings about the first side or the whole hand; other sides may be left empty."""
-    broken = [msg("Not allowed: {message}", message=each.message) for each in hand.violations]
+    broken = [msg("Not allowed. {message}", message=each.message) for each in hand.violations]
     queried = [
-        msg("Worth a second look: {message}", message=each.message)
+        msg("Worth a second look. {message}", message=each.message)
         for each in hand.queries
         if each.where.partition(".")[0] in _FIRST_OR_ALL
     ]

@@ -12,7 +12,7 @@ from scorekeeper.rules.messages import as_it_is, keep_as_words, msg
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.sources import HOUSE, Cite
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants import variant as find_variant
+from scorekeeper.rules.variants import variant_of_record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class Option:
 
 def resolve(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
     """Return a variant by id with house rules applied; raises as `apply_house_rules`."""
-    return apply_house_rules(find_variant(variant_id), house_rules, stored=stored)
+    return apply_house_rules(variant_of_record(variant_id), house_rules, stored=stored)
 
 
 def apply_house_rules(variant: Variant, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:

@@ -7,10 +7,14 @@ from scorekeeper.rules.errors import UnknownVariant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import american, burraco, classic, hand_and_foot, modern, samba, tranca
+from scorekeeper.rules.variants.score import SCORE
 
 _FILES = (classic, samba, american, hand_and_foot, modern, burraco, tranca)
 FAMILIES: tuple[tuple[Variant, ...], ...] = tuple(file.FAMILY for file in _FILES)
 VARIANTS: Mapping[str, Variant] = MappingProxyType({variant.id: variant for family in FAMILIES for variant in family})
+_BESIDE = {SCORE.id: SCORE}
+_ALONE = (1, 1, 1)
+_FOR_THREE = {"classic": "classic-3", "burraco": "burraco-3"}  # whose rules for three are a variant of their own
 
 
 def variant(variant_id: str) -> Variant:
@@ -27,3 +31,13 @@ def variant(variant_id: str) -> Variant:
             ),
             "variant",
         ) from None
+
+
+def for_three(known: Variant) -> str | None:
+    """Return the id of the rules by which three play a game, each with a score of their own; None if there are none."""
+    return known.id if _ALONE in known.seating.forms else _FOR_THREE.get(known.id)
+
+
+def variant_of_record(variant_id: str) -> Variant:
+    """Return the variant that a record names, which may be a score alone; raises `UnknownVariant`."""
+    return _BESIDE.get(variant_id) or variant(variant_id)

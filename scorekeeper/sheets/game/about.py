@@ -69,19 +69,23 @@ PAGE_NUMBER = " " + "0" * 17  # as wide as "page 100 of 123"
 LONG_WORD = 0.4  # of a line: `Paper.foot_room` allows for the gaps that shorter words leave
 
 
-def about_rules(variant: Variant, rules_name: str, paper: Paper, *, house: int = 0, day: str = "") -> str:
+def about_rules(
+    variant: Variant, rules_name: str, paper: Paper, *, house: int = 0, day: str = "", listed: bool = True
+) -> str:
     """Return in words in one or two lines under which rules a page was played.
 
     `rules_name` is the club's name for its house rules, `house` their number, and `day` the day the
-    game began. Assumed rules are only counted; the end of the sheet lists them.
+    game began. Assumed rules are only counted; if `listed`, the end of the sheet lists them.
     """
-    parts = [translate(variant.name), _rules(rules_name, house)]
+    parts = [translate(variant.name), *([rules_words(rules_name, house)] if variant.counts_cards else [])]
     if variant.assumed:  # an asterisk leads to the words at the end
-        parts.append(translate("{count} assumed*", count=len(variant.assumed)))
+        words = "{count} assumed*" if listed else "{count} assumed"
+        parts.append(translate(words, count=len(variant.assumed)))
     return cut_words(DOT.join([*parts, day] if day else parts), paper)
 
 
-def _rules(rules_name: str, house: int) -> str:
+def rules_words(rules_name: str, house: int) -> str:
+    """Return in words which rules hold; `house` is the number of house rules."""
     if rules_name:
         return translate("rules “{name}”", name=plain(rules_name))
     if house:

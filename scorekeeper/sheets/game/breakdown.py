@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from scorekeeper.game.game import Game, Hand
-from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRecord, SideRuling, Variant
+from scorekeeper.rules import Finding, HandRecord, Minimum, ScoreLine, SideRecord, SideRuling, Variant
 from scorekeeper.rules.record.values import RESULT_OUT, Ending
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.pack.fields import Partnerships
@@ -52,7 +53,7 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
         for line in rows
     }
     here, opening = notes.of_hand(hand.number), book.to(notes.OPENING)
-    cells[pad.OPENING] = tuple((pad.PadEntry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides)
+    cells[pad.OPENING] = tuple(_minimum(side.minimum, opening) for side in hand.ruling.sides)
     cells[pad.TOTAL] = tuple(
         (pad.PadEntry(number(side.total), marks=marks, to=here),)
         for side, marks in zip(hand.ruling.sides, found, strict=True)
@@ -60,13 +61,21 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
     cells[pad.SCORE] = tuple((pad.PadEntry(number(side.score), to=here),) for side in hand.ruling.sides)
     return pad.Column(
         number=str(hand.number),
-        remarks=_remarks(hand, sides),
+        remarks=_remarks(hand, sides, variant),
         marks=head,
         cells=cells,
         lines=rows,
         place=here,
         opens=asks_minimum(variant),
     )
+
+
+def _minimum(minimum: Minimum, opening: str) -> tuple[pad.PadEntry, ...]:
+    """Return what a side must open with: the points, and on small lines below what else is needed."""
+    words = minimum_words(minimum)
+    points, _, more = words.partition(" ") if minimum.points is not None else (words, "", "")
+    below = (pad.PadEntry("", detail=more),) if more else ()
+    return (pad.PadEntry(points, to=opening), *below)
 
 
 def ending(record: HandRecord, sides: Sequence[str]) -> str:
@@ -97,14 +106,15 @@ def _ending_of_result(record: HandRecord, named: Sequence[tuple[str, SideRecord]
     return translate("nobody went out") if stock else translate("only the result was written down")
 
 
-def _remarks(hand: Hand, sides: Sequence[str]) -> tuple[str, ...]:
+def _remarks(hand: Hand, sides: Sequence[str], variant: Variant) -> tuple[str, ...]:
     record = hand.judged
     remarks = [translate("{name} dealt", name=hand.dealer)] if hand.dealer else []
     if hand.sits_out:
         remarks.append(translate("{name} sat out", name=hand.sits_out))
     if record.lone is not None:
         remarks.append(translate("{name} played alone", name=sides[record.lone]))
-    return tuple(plain(each) for each in (*remarks, ending(record, sides), *_marked(hand)))
+    ended = [ending(record, sides)] if variant.counts_cards else []
+    return tuple(plain(each) for each in (*remarks, *ended, *_marked(hand)))
 
 
 def _marked(hand: Hand) -> Iterator[str]:
@@ -208,30 +218,51 @@ FEWEST_BLANK = 2  # blank hands at least, if the game can last that long
 
 @dataclass(frozen=True)
 class BandWithNotes:
-    """Several hands side by side, with their notes."""
+    """Several hands side by side, with their notes.
+
+    `long`: they take more than a page. `flowing`: notes follow each other in lines, without their subjects.
+    """
 
     band: pad.Band
     notes: tuple[Note, ...]
+    long: bool = False
+    flowing: bool = False
 
 
-def laid_out(game: Game, names: Sequence[str], book: Notebook, grid: pad.Grid) -> tuple[BandWithNotes, ...]:
-    """Return the hands played, in bands, followed by blank ones if the game goes on."""
-    hands, most = game.hands, grid.hands
-    blank = [] if game.finished else list(_coming(game, most, book.to(notes.OPENING)))
-    laid: list[BandWithNotes] = []
-    for start in range(0, len(hands) + len(blank), most):
+Noted = tuple[pad.Column, tuple[Note, ...]]  # a hand with its notes
+
+
+def hands_of(game: Game, names: Sequence[str], book: Notebook) -> list[Noted]:
+    """Return the hands that were played, each as a column with its notes."""
+    hands: list[Noted] = []
+    for hand in game.hands:
         before = len(book.notes)
-        filled = [column(hand, names, game.variant, book) for hand in hands[start : start + most]]
-        used = max(start - len(hands), 0)
-        columns = [*filled, *blank[used : used + most - len(filled)]]
-        *above, last = pad.bands_of(columns, names, grid)
-        laid += [BandWithNotes(band, ()) for band in above]
-        laid.append(BandWithNotes(last, book.since(before)))
+        hands.append((column(hand, names, game.variant, book), book.since(before)))
+    return hands
+
+
+def in_bands(
+    game: Game, names: Sequence[str], hands: Sequence[Noted], opening: str, grid: pad.Grid
+) -> tuple[BandWithNotes, ...]:
+    """Return the hands played, in bands of a grid, followed by blank ones if the game goes on.
+
+    `opening` is the place that explains minimums, or "".
+    """
+    blank: list[Noted] = [] if game.finished else [(each, ()) for each in _coming(game, grid.hands, opening)]
+    laid: list[BandWithNotes] = []
+    every = [*hands, *blank]
+    for start in range(0, len(every), grid.hands):
+        columns, written = zip(*every[start : start + grid.hands], strict=True)
+        left = list(chain.from_iterable(written))
+        for band in pad.bands_of(columns, names, grid):
+            here = [note for note in left if note.mark in band.marks]
+            left = [note for note in left if note not in here]
+            laid.append(BandWithNotes(band, tuple(here)))
     return tuple(laid)
 
 
 def blank_column(
-    variant: Variant, hand_number: int, remarks: Sequence[str] = (), minimums: Sequence[pad.PadEntry] = ()
+    variant: Variant, hand_number: int, remarks: Sequence[str] = (), minimums: pad.Cells = ()
 ) -> pad.Column:
     """Return a blank column for a coming hand, filled in with what is known already."""
     blanks = [] if remarks else [mark_for_translation("dealer")]
@@ -242,8 +273,8 @@ def blank_column(
     return pad.Column(
         number=str(hand_number) if hand_number else "",
         remarks=tuple(plain(remark) for remark in remarks),
-        blanks=(*blanks, _closes(variant)),
-        cells={pad.OPENING: tuple((minimum,) for minimum in minimums)} if minimums else {},
+        blanks=(*blanks, *([_closes(variant)] if variant.counts_cards else [])),
+        cells={pad.OPENING: tuple(minimums)} if minimums else {},
         lines=pad_lines(variant),
         blank=True,
         opens=asks_minimum(variant),
@@ -262,7 +293,7 @@ def _coming(game: Game, most: int, opening: str) -> Iterator[pad.Column]:
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:
-            minimums = [pad.PadEntry(minimum_words(minimum), to=opening) for minimum in game.minimums]
+            minimums = tuple(_minimum(minimum, opening) for minimum in game.minimums)
             yield blank_column(game.variant, hand_number, _known(game), minimums)
         elif last is None or hand_number <= last:
             yield blank_column(game.variant, hand_number)

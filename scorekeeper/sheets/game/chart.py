@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from html import escape
 
 from scorekeeper.sheets.game.plot import Plot, ScoreCurve, fit, spread
+from scorekeeper.sheets.paper.sizes import NORMAL, SIZES, Paper
 from scorekeeper.words.formats import listed, number, shortened
-from scorekeeper.words.language import translate
+from scorekeeper.words.language import mark_for_translation, translate
 
-__all__ = ["ScoreCurve", "svg"]
+__all__ = ["OF_GAMES", "ScoreCurve", "svg"]
 
 # As in fonts/print/faces.css, because an image does not inherit the style of its page.
 FONT = (
@@ -31,7 +32,49 @@ MARKERS = (  # paths relative to the point
     "m-3.4-3.4l6.8 6.8m-6.8 0l6.8-6.8",
     "m0-4.4v8.8m-4.4-4.4h8.8",
 )
+UNITS = 760 / 182  # drawing units in a millimetre of paper, with letters of 8.5 points
+HEIGHT, LEAST_HEIGHT = 168, 110
 FILLED = ("currentColor", "none", "currentColor", "none", "none", "none")
+
+
+def zoom_of(paper: Paper) -> float:
+    """Return how much larger than usual the letters are on a paper."""
+    return paper.sizes["body"] / SIZES[NORMAL]["body"]
+
+
+def height_of(zoom: float) -> int:
+    """Return the height of a chart in drawing units, so that larger letters hardly make it higher."""
+    return int(max(LEAST_HEIGHT, HEIGHT / zoom))
+
+
+@dataclass(frozen=True)
+class ChartWords:
+    """What a chart is about: its title with {names}, what its steps are called, and how its numbers are read.
+
+    `name` prefixes the ids in the SVG, so that two charts can be on one page; grid lines are `least` apart at least.
+    """
+
+    name: str
+    least: int
+    title: str
+    step: str
+    read: str
+
+
+OF_HANDS = ChartWords(
+    "score-chart",
+    100,
+    mark_for_translation("Scores of {names}"),
+    mark_for_translation("hand"),
+    mark_for_translation("Score before the first hand and after each hand."),
+)
+OF_GAMES = ChartWords(
+    "series-chart",
+    1,
+    mark_for_translation("Games won by {names}"),
+    mark_for_translation("game"),
+    mark_for_translation("Games won before the first game and after each game."),
+)
 
 
 def svg(
@@ -40,22 +83,24 @@ def svg(
     *,
     first_hand: int = 1,
     size: tuple[int, int] = (640, 300),
-    name: str = "score-chart",
     legend: bool = True,
+    about: ChartWords | None = None,
 ) -> str:
     """Draw the scores of two to six sides over the hands of a game.
 
     `target` is the score that ends the game, or None. `first_hand` is the number of the first hand
     (above 1 for a game begun on paper). `size` is the width and height of the chart in drawing
-    units, without the legend below it (about 400 wide suits a phone, 640 a sheet of paper). `name`
-    prefixes the ids in the SVG, so that two charts can be on one page. Without `legend` the
-    caller names the sides with `keys`. All lines must have the same length.
+    units, without the legend below it (about 400 wide suits a phone, 640 a sheet of paper). Without
+    `legend` the caller names the sides with `keys`. All lines must have the same length. `about` says what the
+    chart shows, None for the scores of a game.
 
     Raises ValueError if there are no lines.
     """
     if not lines:
         raise ValueError("a chart needs the scores of at least one side")
-    plot = fit(lines, target, size)
+    about = about or OF_HANDS
+    name = about.name
+    plot = fit(lines, target, size, about.least)
     rows = -(-len(lines) // _legend_columns(plot.width)) if legend else 0
     height = plot.height + rows * LINE + 6
     opening = (
@@ -64,13 +109,13 @@ def svg(
         f' aria-labelledby="{name}-title {name}-desc" font-family="{FONT}" font-size="{TEXT}"'
         f' fill="currentColor">'
     )
-    title = translate("Scores of {names}", names=listed([line.name for line in lines]))
+    title = translate(about.title, names=listed([line.name for line in lines]))
     parts = [
         opening,
         f'<title id="{name}-title">{escape(title)}</title>',
-        f'<desc id="{name}-desc">{escape(_description(lines, target))}</desc>',
+        f'<desc id="{name}-desc">{escape(_description(lines, target, about))}</desc>',
         *_grid(plot, target),
-        *_hands(plot, first_hand),
+        *_hands(plot, first_hand, about),
         *_target(plot, target),
         *(part for at, line in enumerate(lines) for part in _line(plot, at, line)),
         *_last_scores(plot, lines),
@@ -116,7 +161,7 @@ def _grid(plot: Plot, target: int | None) -> list[str]:
     return parts
 
 
-def _hands(plot: Plot, first_hand: int) -> list[str]:
+def _hands(plot: Plot, first_hand: int, about: ChartWords) -> list[str]:
     """Write the numbers of the hands below the chart, as many as fit."""
     y = plot.bottom + 17
     every = plot.every(24)
@@ -126,7 +171,7 @@ def _hands(plot: Plot, first_hand: int) -> list[str]:
         if hand % every == 0 and plot.x(step) - plot.x(0) >= 32:
             parts.append(_text(plot.x(step), y, str(hand), "middle"))
     middle = (plot.left + plot.right) / 2
-    parts.append(_text(middle, y + LINE - 2, translate("hand"), "middle"))
+    parts.append(_text(middle, y + LINE - 2, translate(about.step), "middle"))
     return parts
 
 
@@ -203,8 +248,8 @@ def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -
     )
 
 
-def _description(lines: Sequence[ScoreCurve], target: int | None) -> str:
+def _description(lines: Sequence[ScoreCurve], target: int | None, about: ChartWords) -> str:
     """Describe the chart in words for screen readers."""
     curves = [f"{line.name}{translate(': ')}{translate('; ').join(map(number, line.scores))}." for line in lines]
     goal = [translate("The game ends at {points}.", points=target)] if target else []
-    return " ".join([translate("Score before the first hand and after each hand."), *curves, *goal])
+    return " ".join([translate(about.read), *curves, *goal])

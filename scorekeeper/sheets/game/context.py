@@ -3,28 +3,28 @@
 Pure, without clock or files: the same game and time zone give the same value.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import tzinfo
+from functools import partial
 
-from scorekeeper.game.game import Game
+from scorekeeper.game.game import Former, Game
 from scorekeeper.rules import SideNames
-from scorekeeper.sheets.game import chart, notes
-from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules, cut, house_rules
-from scorekeeper.sheets.game.breakdown import BandWithNotes, laid_out
+from scorekeeper.sheets.game import chart, filling, notes
+from scorekeeper.sheets.game.about import DOT, Document, SheetWithPad, about_rules, cut, house_rules, rules_words
+from scorekeeper.sheets.game.breakdown import BandWithNotes, Noted, blank_column, hands_of, in_bands
 from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.game.notes import Notebook, RuleNote, all_rule_notes, notes_in_columns
 from scorekeeper.sheets.game.proof import code, digest_line
 from scorekeeper.sheets.game.result import NotChecked, StakesWords, not_checked, remarks, result, stakes_words
-from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.pad.pad import filled_grid, oriented, written_row
-from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
+from scorekeeper.sheets.pad.pad import labels_of
+from scorekeeper.sheets.paper.sizes import PAPERS, Paper
 from scorekeeper.words.formats import number, plain
 from scorekeeper.words.language import translate
 
-UNITS = 760 / 182  # drawing units of the chart in a millimetre
-CHART_HEIGHT = 168
+CODE_WIDTH = 34  # millimetres of the QR code, with the gap beside it
+WIDEST = "−12,345"  # a number that any hand to come has room for
 LEAST_PLOT = 260  # units of width; a narrower chart would show no more than the table
 
 
@@ -44,9 +44,9 @@ class SideHead:
 class SheetGame(SheetWithPad):
     """Everything that the score sheet of a game says.
 
-    `address` is where the game can be watched, or "", and `code` its QR code as SVG. The chart is
-    at the end, or below the band with index `band_of_scores` if blank bands follow. Rows are
-    `row_height` mm high, or as high as usual for 0.
+    `address` is where the game can be watched, or "", and `code` its QR code as SVG. `rules` are
+    empty unless they are asked for; `read_them` says which they are. Rows have `air` mm above and
+    below their words, and sheets without a `chart` have "".
     """
 
     facts: tuple[str, ...]
@@ -57,12 +57,15 @@ class SheetGame(SheetWithPad):
     result: str
     result_to: str
     bands: tuple[BandWithNotes, ...]
-    band_of_scores: int
     incidents: tuple[Incident, ...]
     stakes: StakesWords | None
     chart: str
     keys: tuple[ChartKey, ...]
     not_checked: tuple[NotChecked, ...]
+    read_them: str
+    air: float
+    pages: int
+    signed_first: bool
     rules: tuple[tuple[RuleNote, ...], ...]
 
     @property
@@ -72,43 +75,113 @@ class SheetGame(SheetWithPad):
         return cut(f"{self.title}{translate(': ')}{names}", self.paper.head_room)
 
 
-def sheet_game(game: Game, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"]) -> SheetGame:
+def sheet_game(
+    game: Game, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"], *, rules: bool = False
+) -> SheetGame:
     """Return the score sheet of a game; times are in `zone`, or in this computer's for None.
 
-    `address` is where the game can be watched, or "". The sheet chooses the orientation of the
-    paper.
+    `address` is where the game can be watched, or ""; `rules` adds the rules and their sources. The
+    sheet chooses the orientation of the paper and the size of its type.
     """
+    return next(sheets_of_game(game, zone, address, paper, rules=rules))
+
+
+def sheets_of_game(
+    game: Game, zone: tzinfo | None, address: str, paper: Paper, *, rules: bool = False
+) -> Iterator[SheetGame]:
+    """Yield the score sheet as it fills its pages best, then in smaller type, as `sheet_game`."""
     names = tuple(side_name(side) for side in game.sides)
-    book = Notebook(zone, notes.Places(game.variant))
-    lies = oriented(paper, len(names), len(pad_lines(game.variant)) + 3)
-    hands = laid_out(game, names, book, filled_grid(lies, len(names)))
+    book = Notebook(zone, notes.Places(game.variant) if rules else None, sourced=rules)
+    hands = hands_of(game, names, book)
     stakes, chosen = game.stakes, house_rules(game.variant, game.house_rules)
     day = book.day(game.created_at) if game.created_at else ""
-    filled = sum(not each.band.empty for each in hands)
-    incidents = _incidents(game, names, book)
-    rules = all_rule_notes(game.variant, book)
-    return SheetGame(
+    judged = game.variant.counts_cards
+    told = all_rule_notes(game.variant, book) if rules and judged else []
+    sheet = SheetGame(
         document=_document(game, names, book),
-        paper=lies,
+        paper=paper,
         title=_title(game),
-        about=about_rules(game.variant, game.rules_name, lies, house=len(chosen), day=day),
+        about="",
         facts=_facts(game, book),
         address=address,
         code=code(address),
         house_rules=chosen,
         sides=_sides(game, names, book),
         result=result(game, names),
-        result_to=book.to(notes.RESULT) if game.finished else _last(game),
+        result_to=(book.to(notes.RESULT) if game.finished else "") or _last(game),
         signatures=(*names, translate("Scorekeeper")),
-        bands=hands,
-        band_of_scores=filled if filled < len(hands) else 0,
-        row_height=written_row(lies, max((len(each.band.rows) for each in hands), default=0)),
-        incidents=incidents,
+        bands=(),
+        row_height=0,
+        incidents=_incidents(game, names, book),
         stakes=stakes_words(stakes, _open(game), game.sides, names) if stakes else None,
-        chart=_chart(game, lies),
+        chart="",
         keys=chart.keys(chart_lines(game)) if game.hands else (),
-        not_checked=not_checked(game.hands),
-        rules=notes_in_columns(rules, lies.columns),
+        not_checked=not_checked(game.hands) if judged else (),
+        read_them="" if rules or not judged else _read_them(game, len(chosen)),
+        air=0,
+        pages=0,
+        signed_first=False,
+        rules=(),
+    )
+    bands = partial(in_bands, game, names, hands, book.to(notes.OPENING))
+    texts = _texts(sheet, hands, game)
+    for found in filling.fillings(paper, len(names), texts, bands, chart=bool(_chart(game, paper))):
+        on = replace(found.paper, fixed=paper.fixed)
+        yield replace(
+            sheet,
+            paper=on,
+            about=about_rules(game.variant, game.rules_name, on, house=len(chosen), day=day, listed=rules),
+            bands=found.bands,
+            chart=_chart(game, on) if found.chart else "",
+            air=found.air,
+            pages=found.pages,
+            signed_first=found.signed_first,
+            rules=notes_in_columns(told, on.columns) if told else (),
+        )
+
+
+def _read_them(game: Game, house: int) -> str:
+    """Return in words which rules the game follows, and where to read them."""
+    rules = rules_words(game.rules_name, house)
+    name = translate(game.variant.name)
+    return translate(
+        "{variant}, {rules}. Print “Rules in short”, or this sheet with its rules, to read them.",
+        variant=name,
+        rules=rules,
+    )
+
+
+def _texts(sheet: SheetGame, hands: Sequence[Noted], game: Game) -> filling.Texts:
+    """Return what the filling of the paper depends on."""
+    lines = [DOT.join(sheet.facts)]
+    if sheet.house_rules:
+        lines.append(f"{translate('House rules')} {'; '.join(sheet.house_rules)}.")
+    rows = [
+        f"{each.whom} {each.what} {each.points} {each.note} {each.entered} {each.decided} {each.state}"
+        for each in sheet.incidents
+    ]
+    if sheet.stakes:
+        rows += [sheet.stakes.answer, *(f"{each.ends} {each.condition}" for each in sheet.stakes.best)]
+        rows += sheet.stakes.more
+    if rows:
+        rows += [sheet.title, sheet.title]  # as long as the heading and the head of the table
+    entries = (entry for column, _ in hands for cells in column.cells.values() for cell in cells for entry in cell)
+    known = [entry.points for entry in entries if entry.points[-1:].isdigit()]
+    return filling.Texts(
+        title=sheet.title,
+        beside=CODE_WIDTH if sheet.code else 0,
+        lines=tuple(lines),
+        result=sheet.result,
+        sides=tuple((side.name, side.players, side.score, side.remark) for side in sheet.sides),
+        rows=tuple(rows),
+        after=(
+            *(f"{translate('Could not be checked')} {each.hands} {each.what}" for each in sheet.not_checked),
+            f"{translate('Rules')} {sheet.read_them}" if sheet.read_them else "",
+        ),
+        hands=len(hands) if game.finished else 0,
+        signatures=len(sheet.signatures),
+        labels=labels_of(column for column, _ in hands) or labels_of([blank_column(game.variant, 1)]),
+        numbers=tuple(dict.fromkeys(known if game.finished and known else (*known, WIDEST))),
     )
 
 
@@ -129,15 +202,31 @@ def _last(game: Game) -> str:
 def _sides(game: Game, names: Sequence[str], book: Notebook) -> tuple[SideHead, ...]:
     last, opening = _last(game), book.to(notes.OPENING)
     return tuple(
-        SideHead(name, _players(side, name), number(score), remark, last, opening)
-        for side, name, score, remark in zip(game.sides, names, game.scores, remarks(game), strict=True)
+        SideHead(name, _players(game, at), number(score), remark, last, opening)
+        for at, (name, score, remark) in enumerate(zip(names, game.scores, remarks(game), strict=True))
     )
 
 
-def _players(side: SideNames, name: str) -> str:
-    """List the players, unless the side's name already does."""
-    players = [plain(player) for player in side.players]
-    return "" if name == " & ".join(players) else ", ".join(players)
+def _players(game: Game, at: int) -> str:
+    """List the players of a side, unless its name already does, and who played for it before."""
+    side = game.sides[at]
+    players = [plain(player) for player in game.present(at)]
+    gone = [until(each) for each in game.former if each.place[0] == at]
+    listed = "" if side_name(side) == " & ".join(players) else ", ".join(players)
+    return translate("; ").join([*([listed] if listed else []), *gone])
+
+
+def until(former: Former) -> str:
+    """Return in words how long somebody played, and who has the place now."""
+    facts = {"name": plain(former.name), "number": former.last}
+    if former.left:
+        return translate("{name} until hand {number}, then nobody", **facts)
+    facts["name_other"] = plain(former.by)
+    if former.since > former.last + 1:
+        return translate(
+            "{name} until hand {number}, {name_other} from hand {number_from} on", **facts, number_from=former.since
+        )
+    return translate("{name} until hand {number}, then {name_other}", **facts)
 
 
 def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
@@ -187,21 +276,22 @@ def _document(game: Game, names: Sequence[str], book: Notebook) -> Document:
 
 
 def _chart(game: Game, paper: Paper) -> str:
-    """Draw the scores, with letters of the same size on every paper.
-
-    Return "" before the first hand, and if there is too little room.
-    """
-    zoom = paper.sizes["body"] / SIZES[NORMAL]["body"]
-    width = int(paper.width * UNITS / zoom)
+    """Draw the scores; return "" before the first hand, and if there is too little room."""
+    width = chart_width(paper)
     if not game.hands or width < LEAST_PLOT:
         return ""
     return chart.svg(
         chart_lines(game),
         game.variant.target,
         first_hand=game.hands_played + 1,
-        size=(width, CHART_HEIGHT),
+        size=(width, chart.height_of(chart.zoom_of(paper))),
         legend=False,
     )
+
+
+def chart_width(paper: Paper) -> int:
+    """Return how wide a chart is in drawing units, so that its letters have the same size on every paper."""
+    return int(paper.width * chart.UNITS / chart.zoom_of(paper))
 
 
 def chart_lines(game: Game) -> tuple[chart.ScoreCurve, ...]:

@@ -92,11 +92,13 @@ class Notebook:
     """Collects the notes and sources of a sheet in the order in which they appear.
 
     `zone` is the time zone of the times on the sheet; None is this computer's. `places` are the
-    link targets of the sheet's numbers, None if they are not links.
+    link targets of the sheet's numbers, None if they are not links. Without `sourced` no source is
+    named, because the sheet does not list them.
     """
 
     zone: tzinfo | None = None
     places: Places | None = None
+    sourced: bool = True
     notes: list[Note] = field(default_factory=list)
     sections: dict[str, dict[str, None]] = field(default_factory=dict)
 
@@ -111,11 +113,13 @@ class Notebook:
         return self.places.of(code) if self.places else ""
 
     def place(self, cite: Cite) -> str:
-        """Return the letter of a citation's source and the place in it."""
-        return f"{self.mark(cite)}, {cite.place(called)}"
+        """Return the letter of a citation's source and the place in it, "" if none is named."""
+        return f"{self.mark(cite)}, {cite.place(called)}" if self.sourced else ""
 
     def mark(self, cite: Cite) -> str:
         """Return the letter of a citation's source, and note the place in it for the legend."""
+        if not self.sourced:
+            return ""
         self.sections.setdefault(cite.source, {})[cite.section] = None
         return _letters(list(self.sections).index(cite.source))
 

@@ -29,11 +29,12 @@ class Plot:
     high: int
     left: float
     right: float
+    least: int = 100  # points between two grid lines
 
     @property
     def grid(self) -> range:
         """The scores with a grid line: round numbers, few enough to read."""
-        step = _round_step(self.high - self.low)
+        step = _round_step(self.high - self.low, self.least)
         return range(-(-self.low // step) * step, self.high + 1, step)
 
     def x(self, step: int) -> float:
@@ -55,15 +56,18 @@ class Plot:
         return next(n for n in (1, 2, 5, 10, 20) if self.x(n) - self.x(0) >= room or n == 20)
 
 
-def fit(lines: Sequence[ScoreCurve], target: int | None, size: tuple[int, int]) -> Plot:
-    """Return a plot that shows zero, the target and every score, with room for the labels."""
+def fit(lines: Sequence[ScoreCurve], target: int | None, size: tuple[int, int], least: int = 100) -> Plot:
+    """Return a plot that shows zero, the target and every score, with room for the labels.
+
+    Its grid lines are at least `least` points apart.
+    """
     shown = [score for line in lines for score in line.scores] + [0, target or 0]
     low, high = min(shown), max(shown)
     low -= (high - low) // 25 if low < 0 else 0  # a marker's height above the numbers below
     steps = max(len(line.scores) for line in lines) - 1
     label = DIGIT * max(len(number(points)) for points in (low, high))
     right = size[0] - 12 - label
-    return Plot(*size, steps, low, max(high, low + _round_step(0)), 14 + label, right)
+    return Plot(*size, steps, low, max(high, low + least), 14 + label, right, least)
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
@@ -87,9 +91,9 @@ def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> li
     return [start + gap * at for at, start in enumerate(level)]
 
 
-def _round_step(span: int) -> int:
-    """Return the distance between grid lines: 1, 2 or 5 times a power of ten."""
-    steps = (lead * noughts for noughts in _powers_of_ten(100) for lead in (1, 2, 5))
+def _round_step(span: int, least: int) -> int:
+    """Return the distance between grid lines: 1, 2 or 5 times a power of ten, from `least` on."""
+    steps = (lead * noughts for noughts in _powers_of_ten(least) for lead in (1, 2, 5))
     return next(step for step in steps if span <= step * MOST_INTERVALS)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules import record_digest, record_text
 from scorekeeper.sheets.paper.qr import qr_code, runs
 from scorekeeper.words.language import translate
 
-RECORD_NAME = "game.canasta.json"
+RECORD_NAME, LOG_NAME = "game.canasta.json", "log.canasta.json"
 QUIET = 2  # modules of white around a code; the paper adds the rest
 
 
@@ -22,6 +22,7 @@ class Enclosed:
     content: bytes
     description: str
     at: datetime | None
+    relationship: str = "Source"
 
 
 def digest_line(game: Game) -> str:
@@ -34,17 +35,18 @@ def digest_line(game: Game) -> str:
     return translate("{state}, digest {digest}", state=state, digest=game.digest)
 
 
-def enclosed(game: Game) -> Enclosed:
-    """Return the game's record as a file to enclose in its sheet."""
+def enclosed(game: Game) -> tuple[Enclosed, ...]:
+    """Return the game's record, and its log if there is one, as files to enclose in its sheet."""
     record: Mapping[str, object] = game.record()
     times = [game.created_at, *(hand.entered_at for hand in game.hands)]
     known = [each for each in times if each is not None]
-    return Enclosed(
-        RECORD_NAME,
-        record_text(record),
-        translate("The record of this game (canasta-record/1), digest {digest}", digest=record_digest(record)),
-        max(known, default=None),
-    )
+    at = max(known, default=None)
+    words = translate("The record of this game (canasta-record/1), digest {digest}", digest=record_digest(record))
+    files = (Enclosed(RECORD_NAME, record_text(record), words, at),)
+    if not game.whole_log:
+        return files
+    words = translate("The log of this game (canasta-log/1), with corrections, withdrawn penalties and protests")
+    return (*files, Enclosed(LOG_NAME, game.whole_log, words, at, "Supplement"))
 
 
 def code(address: str) -> str:

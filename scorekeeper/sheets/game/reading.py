@@ -1,4 +1,4 @@
-"""Reads the record out of a sheet that this program printed.
+"""Reads the record, and the log, out of a sheet that this program printed.
 
 The PDF may come from anywhere, so it is not parsed as a PDF. Its streams are inspected one by one,
 and only the first bytes are unpacked unless the stream begins like a record. Nothing else in the
@@ -23,6 +23,7 @@ MAX_RECORDS = 8  # records that are read
 SIGNATURE = b"%PDF-"
 SIGNATURE_WITHIN = 1024  # bytes from the start
 BEGINNING = b"{"
+LOG_FORMAT = "canasta-log/1"
 
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
 _END = re.compile(rb"\r?\n?endstream")
@@ -47,7 +48,7 @@ def record_in(content: bytes) -> bytes:
         raise NoRecord(msg("The PDF is larger than {size} MB; no sheet is that large.", size=MAX_PDF // 1024 // 1024))
     if not is_pdf(content):
         raise NoRecord(msg("This is not a PDF. Choose the PDF of a sheet that was made here."))
-    found = set(islice(_records(content), MAX_RECORDS))
+    found = set(islice(_records(content, RECORD_FORMAT), MAX_RECORDS))
     if len(found) > 1:
         raise NoRecord(msg("The PDF contains several games. Choose the sheet of one of them."))
     if found:
@@ -62,14 +63,23 @@ def record_in(content: bytes) -> bytes:
     )
 
 
-def _records(content: bytes) -> Iterator[bytes]:
-    """Yield the streams that begin like a record and name its format.
+def log_in(content: bytes) -> bytes:
+    """Return the log enclosed in the sheet of one game, byte for byte, b"" if there is none or it is damaged."""
+    try:
+        found = set(islice(_records(content, LOG_FORMAT), MAX_RECORDS))
+    except NoRecord:
+        return b""
+    return found.pop() if len(found) == 1 else b""
+
+
+def _records(content: bytes, wanted: str) -> Iterator[bytes]:
+    """Yield the streams that begin like a record or log and name its format, which is `wanted`.
 
     Raises NoRecord if one is damaged. What was read as a stream is not looked through for others,
     and all of them together may unpack no more than `MAX_UNPACKED`, so that a file takes no longer
     than its size allows.
     """
-    mark, place, left = f'"{RECORD_FORMAT}"'.encode(), 0, MAX_UNPACKED
+    mark, place, left = f'"{wanted}"'.encode(), 0, MAX_UNPACKED
     last_end = content.rfind(b"endstream")
     for _ in range(MAX_STREAMS):
         start = _STREAM.search(content, place)

@@ -1,20 +1,24 @@
 """The blank sheet of a variant: a pad for a whole game, with the card values beside it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules import Variant
+from scorekeeper.rules.elements.line import OUT_LINE
 from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules
 from scorekeeper.sheets.game.breakdown import blank_column
 from scorekeeper.sheets.pad import pad
-from scorekeeper.sheets.pad.lines import Values, in_rows, values
+from scorekeeper.sheets.pad.lines import PadLine, Values, in_rows, values
 from scorekeeper.sheets.paper.fit import in_any_columns, lines
 from scorekeeper.sheets.paper.sizes import GAP, POINT, PORTRAIT, Paper
-from scorekeeper.words.formats import plain
+from scorekeeper.words.formats import number, plain
 from scorekeeper.words.language import translate
 
 MOST_SIDES, MOST_PLAYERS = 6, 3  # that fit on a sheet
+BODY, WIDE = 10.0, 170  # points of the labels where there is room; millimetres of text from which there may be
 LOW = 130  # millimetres: lower text has a head of one line
+CARRIED = "before"  # the row for the score that a side brings from an earlier hand or sheet
+POCKET_LABEL, POCKET_HEAD = 27.0, 12.0  # millimetres: the labels of a pocket pad, and what is above its rows
 HAIRLINE = 0.1  # millimetres: thickness of the line below a row
 VALUES_COLUMN = {False: 42, True: 84}  # millimetres, in large print or not
 LABEL_SHARE = 0.66  # the share of the values' column for labels
@@ -53,6 +57,22 @@ class SheetBlank(SheetWithPad):
     assumed: tuple[str, ...]
     fillable: bool
 
+    @property
+    def divided(self) -> bool:
+        """Whether the pad begins on the second page, so that the first has room for the summary."""
+        return self.split and self.paper.narrow
+
+    @property
+    def side_rows(self) -> tuple[tuple[int, int], ...]:
+        """The sides in each row, as (first, one after the last)."""
+        return _side_rows(self.paper, len(self.sides))
+
+    @property
+    def signature_rows(self) -> tuple[tuple[int, int], ...]:
+        """The signature lines in each row, as (first, one after the last)."""
+        two = self.paper.large and self.paper.narrow
+        return pad.evenly(len(self.signatures), 2) if two else super().signature_rows
+
 
 @dataclass(frozen=True)
 class Room:
@@ -77,12 +97,14 @@ def _measures(paper: Paper) -> Room:
     if paper.large:
         return Room(30, 11, 7.5, 27, 9.2, 25, 88, 22, (9.0, 14.0))
     if paper.narrow:
-        return Room(19.5, 6.8, 0, 14, 5, 13.5, 38, 12.2, (5.0, 8.0))
+        return Room(19.5, 6.8, 0, 14, 5, 13.5, 38, 14, (7.5, 9.0))
     if _low(paper):
-        return Room(17, 6.0, 0, 16, 5, 10.7, 38, 12.2, (5.0, 9.0))
+        return Room(17, 6.0, 0, 16, 5, 10.7, 38, 14, (7.5, 9.0))
     if paper.key == "a5":
-        return Room(24.5, 6.8, 4, 16, 5, 13.5, 38, 12.2, (5.0, 9.0))
-    return Room(28, 6.8, 4, 15, 5, 14.5, 38, 14, (6.0, 11.0))
+        return Room(24.5, 6.8, 4, 16, 5, 13.5, 38, 14, (7.5, 9.0))
+    if paper.points:
+        return Room(30, 6.8, 4.5, 17, 5.6, 15, 38, 13.9, (9.0, 14.0))
+    return Room(28, 6.8, 4, 15, 5, 14.5, 38, 14, (9.0, 14.0))
 
 
 @dataclass(frozen=True)
@@ -96,6 +118,7 @@ class BlankPlan:
     bands: int
     row_height: float
     pages: int = 1
+    pocket: int = 0
 
     @property
     def worth(self) -> float:
@@ -104,7 +127,8 @@ class BlankPlan:
         # A hand that must be split is split only once on a longer page, and is easier to read.
         taller = 1.5 if self.split else 1.1
         upright = taller if self.paper.orientation == PORTRAIT else 1
-        return self.hands * extras * upright
+        legible = 1.3 if self.paper.points else 1
+        return self.hands * extras * upright * legible
 
     @property
     def hands(self) -> float:
@@ -158,20 +182,61 @@ def sheet_blank(
 
 def _bands(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> Iterator[pad.Band]:
     most = plan.grid.hands
-    for start in range(0, max(1, plan.bands // len(plan.grid.parts)) * most, most):
-        columns = [blank_column(variant, start + hand) for hand in range(1, most + 1)]
+    last = variant.game.hands or 0
+    if plan.pocket:
+        yield _pocket(variant, plan, names)
+        return
+    for start in range(0, last or max(1, plan.bands // len(plan.grid.parts)) * most, most):
+        numbers = range(start + 1, min(start + most, last or start + most) + 1)
+        columns = [_column(variant, hand, len(names)) for hand in numbers]
         yield from pad.bands_of(columns, names, plan.grid)
 
 
+def _pocket(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> pad.Band:
+    """Return the pad of a pocket: a row for every hand, and a wide column for each side."""
+    written = [PadLine(CARRIED, translate("score before"))]
+    for hand in range(1, plan.pocket + 1):
+        words, by_hand = translate("Hand {number}", number=hand), variant.opening.by_hand
+        fixed = f" ({number(by_hand[min(hand, len(by_hand)) - 1])})" if by_hand else ""
+        written.append(PadLine(f"hand-{hand}", f"{words}{fixed}"))
+    written.append(PadLine(pad.SCORE, translate("score")))
+    rows = tuple(pad.PadRow(each, ((),) * len(names)) for each in written)
+    column = pad.Column("", blank=True)
+    return pad.Band((column,), tuple(names), rows, plan.grid.column_width, plan.grid.label_width)
+
+
+def _column(variant: Variant, hand: int, sides: int) -> pad.Column:
+    """Return the blank column of a hand, with its minimum where that depends on the hand alone."""
+    by_hand = variant.opening.by_hand
+    fixed = by_hand[min(hand, len(by_hand)) - 1] if by_hand else None
+    minimums = ((pad.PadEntry(number(fixed)),),) * sides if fixed is not None else ()
+    column = blank_column(variant, hand, minimums=minimums)
+    rows = (PadLine(CARRIED, translate("score before")), *(_valued(variant, line) for line in column.lines))
+    return replace(column, lines=rows)
+
+
+def _valued(variant: Variant, line: PadLine) -> PadLine:
+    """Return a row with what one of its canastas or going out is worth, if that is one number."""
+    points = {kind.bonus for kind in variant.canasta_kinds if kind.line == line.key}
+    if line.key == OUT_LINE:
+        points = {variant.going_out.bonus}
+    return replace(line, label=f"{line.label} {number(*points)}") if len(points) == 1 and any(points) else line
+
+
 def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[BlankPlan]:
-    column = blank_column(variant, 1)
-    for way in paper.ways():
+    if paper.narrow and not paper.large:
+        yield _pocket_plan(variant, paper, form)
+        return
+    column = _column(variant, 1, len(form))
+    for way in _sized(paper):
         room = _measures(way)
         for beside in (True, False):
             if beside and not _room_beside(variant, way, room):
                 continue
             width = way.width - (room.sidebar if beside else 0)
             grid = pad.grid_for(len(form), width, pad.labels(way), room.column)
+            if variant.game.hands:
+                grid = _even(grid, variant.game.hands, width)
             [band, *_] = pad.bands_of([column], [""] * len(form), grid)
             head = room.band_head + room.blank_line * len(column.blanks)
             for signed in (True,) if beside else (True, False):
@@ -179,10 +244,39 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Blan
                 rows = _rows(band, way, room.rows[0])
                 count = max(0, int(left // (head + rows * room.rows[0])))
                 count -= count % len(grid.parts)
+                if variant.game.hands:
+                    count = min(count, -(-variant.game.hands // grid.hands) * len(grid.parts))
                 each = (left / count - head) / rows if count else room.rows[0]
-                pages = -(-(rows * (room.rows[0] + 1)) // (way.height - head - 10)) + 1
+                around = _around(way, room, form, signed=False)
+                pages = -(-(around + rows * (room.rows[0] + 1)) // max(1, way.height - head - 10)) + 1
                 each = min(room.rows[1], each)
                 yield BlankPlan(way, beside, signed and count > 0, grid, count, each, int(pages))
+
+
+def _sized(paper: Paper) -> Iterator[Paper]:
+    """Yield the paper in its orientations, where it is wide enough also in larger type than usual."""
+    for way in paper.ways():
+        yield way
+        if not way.large and way.width > WIDE and not _low(way):
+            yield replace(way, points=BODY)
+
+
+def _pocket_plan(variant: Variant, paper: Paper, form: Sequence[int]) -> BlankPlan:
+    """Return the plan of a pocket pad: as many hands as fit, or as the game has."""
+    room, wide = _measures(paper), paper.width - POCKET_LABEL
+    left = paper.height - _around(paper, room, form, signed=True) - POCKET_HEAD
+    hands = max(2, int(left / room.rows[0]) - 2)
+    hands = min(hands, variant.game.hands or hands)
+    each = min(room.rows[1], max(room.rows[0], left / (hands + 2)))
+    grid = pad.Grid(1, (range(len(form)),), POCKET_LABEL, round(wide / len(form) - 0.005, 2))
+    return BlankPlan(paper, False, True, grid, 1, each, pocket=hands)
+
+
+def _even(grid: pad.Grid, hands: int, width: float) -> pad.Grid:
+    """Return a grid whose bands have about as many of the game's hands each."""
+    beside = -(-hands // -(-hands // grid.hands))
+    columns = beside * max(map(len, grid.parts))
+    return replace(grid, hands=beside, column_width=round((width - grid.label_width) / columns - 0.005, 2))
 
 
 def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
@@ -209,10 +303,13 @@ def _rows(band: pad.Band, paper: Paper, least: float) -> float:
     return sum(max(1.0, height / least) for height in heights)
 
 
+def _side_rows(paper: Paper, sides: int) -> tuple[tuple[int, int], ...]:
+    """Return the sides in each row; their short names leave room for two in any size."""
+    return pad.evenly(sides, 2) if paper.large and paper.narrow else pad.side_rows(paper, sides)
+
+
 def _around(paper: Paper, room: Room, form: Sequence[int], *, signed: bool) -> float:
     """Return the millimetres that head, names and signatures take."""
-    names = sum(
-        room.side_gap + room.name_line * max(form[start:stop]) for start, stop in pad.side_rows(paper, len(form))
-    )
+    names = sum(room.side_gap + room.name_line * max(form[start:stop]) for start, stop in _side_rows(paper, len(form)))
     signatures = len(pad.signature_rows(paper, len(form) + 1)) if signed else 0
     return room.head + names + room.signature * signatures

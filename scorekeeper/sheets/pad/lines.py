@@ -41,6 +41,8 @@ class PadLine:
 
 def pad_lines(variant: Variant) -> tuple[PadLine, ...]:
     """List the rows that a hand of this variant may need."""
+    if not variant.counts_cards:
+        return (PadLine(RESULT_ROW, translate("result of the hand")),)
     if variant.pots is not None:
         return _lines_with_pots(variant)
     return (
@@ -104,7 +106,7 @@ def with_scored(
 
 
 def _mark(key: str, wanted: Mapping[str, ScoreLine], mark: Callable[[Cite], str]) -> str:
-    return mark(wanted[key].cite) if key in wanted and key != PENALTY else ""
+    return mark(wanted[key].cite) if key in wanted and key not in (PENALTY, RESULT_ROW) else ""
 
 
 def _canasta_lines(variant: Variant) -> list[PadLine]:

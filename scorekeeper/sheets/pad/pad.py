@@ -6,10 +6,12 @@ a pencil on its own sheet.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from scorekeeper.rules.topics.penalties.fields import PENALTY
 from scorekeeper.sheets.pad.lines import PadLine
-from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, Paper
+from scorekeeper.sheets.paper.fit import width_of
+from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, POINT, Paper
 from scorekeeper.words.language import translate
 
 OPENING, TOTAL, SCORE = "opening", "total", "score"
@@ -77,6 +79,12 @@ class Band:
         return self.label_width + self.column_width * len(self.columns) * len(self.sides)
 
     @property
+    def marks(self) -> frozenset[str]:
+        """The marks of the notes on what it shows."""
+        entries = (entry.marks for row in self.rows for cell in row.cells for entry in cell)
+        return frozenset(chain.from_iterable((*(each.marks for each in self.columns), *entries)))
+
+    @property
     def blank(self) -> bool:
         """Whether there is something to fill in by hand."""
         return any(column.blank for column in self.columns)
@@ -140,18 +148,34 @@ def _cells(cells: Cells, sides: int, part: range) -> Cells:
     return tuple(cells[hand + at] for hand in range(0, len(cells), sides) for at in part)
 
 
+def labels_of(columns: Iterable[Column]) -> tuple[str, ...]:
+    """Return the labels of all rows that some hands need."""
+    return tuple(row.line.label for row in _rows(tuple(columns), 0))
+
+
 def _rows(columns: Sequence[Column], sides: int) -> Iterator[PadRow]:
+    """Yield the rows of some hands; if none is to be filled in by hand, only those with something in them."""
     empty: Cells = ((),) * sides
-    opens = any(column.opens for column in columns)
+    opens, condition = any(column.opens for column in columns), _condition(columns)
+    opening = " … ".join(filter(None, (translate("must open with"), condition)))
     lines = (
-        *([PadLine(OPENING, translate("must open with"))] if opens else []),
+        *([PadLine(OPENING, opening)] if opens else []),
         *_merged(column.lines for column in columns),
         PadLine(TOTAL, translate("this hand")),
         PadLine(SCORE, translate("score")),
     )
     for line in lines:
-        cells = (cell for each in columns for cell in each.cells.get(line.key, empty))
-        yield PadRow(line, tuple(cells))
+        cells = tuple(cell for each in columns for cell in each.cells.get(line.key, empty))
+        if condition and line.key == OPENING:
+            cells = tuple(cell[:-1] for cell in cells)
+        if any(cells) or any(column.blank for column in columns):
+            yield PadRow(line, cells)
+
+
+def _condition(columns: Sequence[Column]) -> str:
+    """Return what all minimums ask for besides their points, which is then said once; "" if they differ."""
+    found = {cell[-1].detail for column in columns for cell in column.cells.get(OPENING, ()) if cell}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:
@@ -175,12 +199,11 @@ def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:
 
 LEAST_SIDE = 27  # millimetres: the least width of a side's name, with the gap after it
 LEAST_SIDE_LARGE = 62
-LEAST_SIGNED, LEAST_SIGNED_LARGE = {False: 44, True: 32}, 90  # of a signature line, with gap
-TURN = 1.3  # a paper is turned if this many times as many hands then fit on a page
-FILLED_ROW, FILLED_HEAD = 5.2, 17  # millimetres in a filled-in pad, in normal print
-LARGE_ROW, LARGE_HEAD = 11, 40  # in large print
-CLOSE_ROW, MANY_ROWS = 5.0, 12  # the height of rows if there are more than this
-TOP, TOP_LARGE, LATE = 48, 80, 0.6  # the head of the first page
+LEAST_SIGNED, LEAST_SIGNED_LARGE = {False: 44, True: 32}, 62  # of a signature line, with gap
+MOST_LABEL = 0.21  # of the width of the text, unless a word is wider
+LEAST_CELL, BRIEF_LABEL = 14.0, 8.2  # the least width of a column in mm; that of brief labels in letter sizes
+WIDEST_CELL = 9.0  # letter sizes: the greatest width of a column
+BETWEEN = 1.4  # millimetres beside the words of a cell
 
 
 def labels(paper: Paper) -> float:
@@ -190,9 +213,39 @@ def labels(paper: Paper) -> float:
     return 26 if paper.narrow else 30
 
 
-def filled_grid(paper: Paper, sides: int) -> Grid:
-    """Return the grid of a filled-in pad; a column holds a minus and five digits."""
-    return grid_for(sides, paper.width, labels(paper), 27.6 if paper.large else 15.4)
+def filled_grid(
+    paper: Paper,
+    sides: int,
+    words: tuple[Iterable[str], Iterable[str]],
+    hands: int,
+    most: int = 0,
+    *,
+    brief: bool = False,
+) -> Grid:
+    """Return the grid of a filled-in pad; `words` are its labels, of which no word is broken, and its numbers.
+
+    If the number of `hands` is known and not 0, all bands have about as many. `most` is how many a
+    band may have, 0 for as many as fit. `brief`: as many as numbers leave room for; then words may be divided.
+    """
+    size = paper.sizes["body"] * POINT
+    names, numbers = words
+    wide = [(width_of(name, bold=True), max(width_of(each, bold=True) for each in name.split())) for name in names]
+    whole, word = (size * max(each) + BETWEEN for each in zip(*wide, strict=True))
+    shares = (min(BRIEF_LABEL * size, labels(paper)),) * 2 if brief else (labels(paper), MOST_LABEL * paper.width)
+    narrow, label = (max(0 if brief else word, min(whole, most_of)) for most_of in shares)
+    least = max(0 if brief else LEAST_CELL, size * max(width_of(each, bold=True) for each in numbers) + BETWEEN)
+    grid = grid_for(sides, paper.width, round(max(narrow, label), 2), least)
+    close = grid_for(sides, paper.width, round(narrow, 2), least)
+    if not most and (-(-hands // close.hands) < -(-hands // grid.hands) if hands else close.hands > grid.hands):
+        # Labels of more lines are better than another band.
+        label = paper.width - close.hands * sides * least
+        grid = replace(close, label_width=round(label - 0.005, 2))
+    side_by_side = min(grid.hands, most or grid.hands)
+    if hands:
+        side_by_side = -(-hands // -(-hands // side_by_side))
+    columns = side_by_side * max(map(len, grid.parts))
+    width = min(WIDEST_CELL * size, (paper.width - grid.label_width) / columns)
+    return replace(grid, hands=side_by_side, column_width=round(width - 0.005, 2))
 
 
 def side_rows(paper: Paper, sides: int) -> tuple[tuple[int, int], ...]:
@@ -216,29 +269,6 @@ def evenly(count: int, most: int) -> tuple[tuple[int, int], ...]:
     rows = -(-count // most)
     each = -(-count // rows)
     return tuple((at, min(at + each, count)) for at in range(0, count, each))
-
-
-def written_row(paper: Paper, rows: int) -> float:
-    """Return the height of the rows that follow: lower if there are many, to save paper."""
-    return CLOSE_ROW if rows > MANY_ROWS and not paper.large else 0
-
-
-def oriented(paper: Paper, sides: int, rows: int) -> Paper:
-    """Choose the orientation of a game's sheet: landscape only if many more hands fit on a page."""
-    ways = paper.ways()
-    if len(ways) == 1:
-        return paper
-    upright, sideways = (_hands_on_a_page(each, sides, rows) for each in ways)
-    return ways[1] if sideways > TURN * upright else ways[0]
-
-
-def _hands_on_a_page(paper: Paper, sides: int, rows: int) -> float:
-    """Estimate the hands on a page; hands below the head of the first page count less."""
-    grid = filled_grid(paper, sides)
-    band = LARGE_HEAD + LARGE_ROW * rows if paper.large else FILLED_HEAD + FILLED_ROW * rows
-    bands = paper.height / band
-    late = LATE if paper.height - (TOP_LARGE if paper.large else TOP) < band else 1
-    return grid.hands * (int(bands) or bands / 2) * late / len(grid.parts)
 
 
 def sheet_class(paper: Paper) -> str:

@@ -13,7 +13,7 @@ import segno
 from scorekeeper.sheets.paper.fit import MIXED_LINE, SMALLEST, Fit, TextTooLong, fitted, width_of
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS, Align, Box, Copy, Ground, Stand, printable
-from scorekeeper.sheets.paper.qr import QUIET, Code, alt_text
+from scorekeeper.sheets.paper.qr import QUIET, Code, alt_text, level_of
 
 APART = 1.5  # millimetres between a word and the line after it
 ABOVE = 0.4  # millimetres between a line and the letters on it
@@ -113,11 +113,11 @@ def copied(ground: Ground, boxes: Iterable[Box], place: Place | None, address: s
     return Copy(ground, tuple(boxes), codes)
 
 
-def drawing(address: str) -> str:
-    """Return the QR code of an address as SVG, "" without an address."""
-    if not address:
+def drawing(address: str, place: Place | None) -> str:
+    """Return the QR code of an address as SVG for a place, "" without one of them."""
+    if not address or place is None:
         return ""
-    svg: str = segno.make(address, error="m", micro=False).svg_inline(
+    svg: str = segno.make(address, error=level_of(place.width), micro=False).svg_inline(
         border=QUIET, omitsize=True, title=alt_text(address), lineclass=None
     )
     # An XML parser recognises SVG only by its namespace.

@@ -10,6 +10,7 @@ from scorekeeper.words.language import translate
 QUIET = 4  # modules of white around a code, as the standard asks
 # Readers undo any mask, and comparing all eight takes most of the time.
 MASK = 2
+SAFE = 28.0  # millimetres: a smaller code has more correction, so that a copy of a copy can be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ def qr_code(text: str, error: str = "m", *, boost: bool = True) -> segno.QRCode:
     return segno.make_qr(text, error=error, boost_error=boost, mask=MASK)
 
 
+def level_of(size: float) -> str:
+    """Return the level of error correction for a code of this size in mm."""
+    return "m" if size >= SAFE else "q"
+
+
 def alt_text(address: str) -> str:
     """Return the alternative text of a code."""
     return translate("QR code of {address}", address=address)
@@ -41,7 +47,7 @@ def alt_text(address: str) -> str:
 
 def drawn(code: Code, page_height: float) -> bytes:
     """Return the PDF operators that draw a code, on a page of this height."""
-    rows = [bytes(row) for row in qr_code(code.address).matrix]
+    rows = [bytes(row) for row in qr_code(code.address, level_of(code.size)).matrix]
     module = code.size * 72 / 25.4 / (len(rows) + 2 * QUIET)
     left = code.x * 72 / 25.4 + QUIET * module
     top = page_height - code.y * 72 / 25.4 - QUIET * module

@@ -20,10 +20,9 @@ from scorekeeper.sheets.paper.filling import filled_in, foot_style
 from scorekeeper.sheets.paper.letter_numbers import number_letters
 from scorekeeper.sheets.paper.missing import legible
 from scorekeeper.sheets.paper.press import PressSource, basic_style, page_style, press_for, style_for
-from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.paper.sizes import Paper, Way
 from scorekeeper.sheets.paper.tags import finishing
 
-ROOM = '<div class="room">'  # begins a part that must stay on one page
 FIELD = "<input "  # a form field; text that people wrote is escaped
 UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written, but the renderer needs a date
 PROFILE = "sRGB2014.icc"
@@ -31,45 +30,30 @@ PROFILE = "sRGB2014.icc"
 KEPT = 32  # printed files, by their whole content
 # Pango's font maps are not thread-safe, and threads would not make printing faster.
 _one_at_a_time = Lock()
-Heights = dict[tuple[str, Paper | None], float]  # by the text after `ROOM`, and the paper
-_heights: Heights = {}
+Try = tuple[str, Paper, int | None]  # a document, its paper, and the pages that it must have, None for any
 
 
-def pdf(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
-    """Print a sheet's context with a template of `templates/sheets` as PDF/UA, for screen readers.
+def pdf_that_fits(template: str, sheets: Iterable[Way], enclosed: tuple[Enclosed, ...] = ()) -> bytes:
+    """Print the first of several contexts that has its number of pages, else the last.
 
-    With an enclosed file it is also PDF/A-3, for archives. The same context and file give the same
-    bytes. Raises jinja2.TemplateError for a broken template.
+    They are printed with a template of `templates/sheets` as PDF/UA, for screen readers; with an
+    enclosed files also as PDF/A-3, for archives. The same contexts and files give the same bytes.
+    Raises jinja2.TemplateError for a broken template.
     """
-    return _printed(filled_in(template, sheet), paper, enclosed)
+    return _printed(tuple((filled_in(template, sheet), paper, pages) for sheet, paper, pages in sheets), enclosed)
 
 
 @lru_cache(maxsize=KEPT)
-def _printed(html: str, paper: Paper, enclosed: Enclosed | None) -> bytes:
+def _printed(tried: tuple[Try, ...], enclosed: tuple[Enclosed, ...]) -> bytes:
     """Print a document or return the kept file, because clubs print the same sheets repeatedly."""
-    return _made(_sheet, html, paper, enclosed)
+    return _made(_first_that_fits, tried, enclosed)
 
 
-def _sheet(html: str, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
-    return _pdf_bytes(laid_out(html, paper), enclosed)
-
-
-def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: int) -> bytes:
-    """Print the first of several contexts that has exactly `pages` pages, else the last.
-
-    Raises as `pdf`.
-    """
-    tried = tuple(filled_in(template, sheet) for sheet in sheets)
-    return _made(_first_that_fits, "", paper, tried, pages)
-
-
-def _first_that_fits(_: str, paper: Paper, tried: tuple[str, ...], pages: int) -> bytes:
-    document: Document | None = None
-    for html in tried:
-        document = laid_out(html, paper)
-        if len(document.pages) == pages:
-            break
-    return _pdf_bytes(document) if document is not None else b""
+def _first_that_fits(tried: tuple[Try, ...], enclosed: tuple[Enclosed, ...] = ()) -> bytes:
+    *smaller, (last, paper, _) = tried
+    laid = ((laid_out(html, on), pages) for html, on, pages in smaller)
+    fits = (document for document, pages in laid if pages in (None, len(document.pages)))
+    return _pdf_bytes(next(fits, None) or laid_out(last, paper), enclosed)
 
 
 def untagged(html: str, paper: Paper) -> bytes:
@@ -83,10 +67,10 @@ def _untagged(html: str, paper: Paper) -> bytes:
 
 def bare(html: str, style: str) -> bytes:
     """Print HTML as an untagged PDF in the bundled fonts, with no style except the one given."""
-    return _made(_bare, html, None, style)
+    return _made(_bare, html, style)
 
 
-def _bare(html: str, _: None, style: str) -> bytes:
+def _bare(html: str, style: str) -> bytes:
     return _drawn(laid_out_bare(html, style))
 
 
@@ -95,27 +79,14 @@ def _drawn(document: Document) -> bytes:
     return printed
 
 
-def _made(how: Callable[..., bytes], html: str, paper: Paper | None, *more: object) -> bytes:
-    """Make a file here or in another process, which is told the height that is known already."""
-    place = html.partition(ROOM)[2], paper
-    known = {place: _heights[place]} if place in _heights else {}
-    content, found = render_process.run(_made_with, known, how, (html, paper, *more))
-    _remember(found)
-    return bytes(content)
+def _made(how: Callable[..., bytes], *values: object) -> bytes:
+    """Make a file here or in another process."""
+    return bytes(render_process.run(_made_alone, how, *values))
 
 
-def _made_with(known: Heights, how: Callable[..., bytes], values: tuple[object, ...]) -> tuple[bytes, Heights]:
-    _remember(known)
+def _made_alone(how: Callable[..., bytes], *values: object) -> bytes:
     with _one_at_a_time:
-        before = set(_heights)
-        content = how(*values)
-        return content, {place: _heights[place] for place in _heights.keys() - before}
-
-
-def _remember(found: Heights) -> None:
-    if len(_heights) + len(found.keys() - _heights.keys()) > KEPT:
-        _heights.clear()
-    _heights.update(found)
+        return how(*values)
 
 
 def laid_out_bare(html: str, style: str) -> Document:
@@ -127,41 +98,22 @@ def laid_out_bare(html: str, style: str) -> Document:
 
 
 def laid_out(html: str, paper: Paper) -> Document:
-    """Lay out HTML in pages of a paper; not thread-safe.
-
-    What follows `ROOM` stays on one page. Its height is remembered, so that it is not laid out
-    again on a page where it does not fit.
-    """
-    before, room, after = html.partition(ROOM)
-    height = _heights.get((after, paper), 0.0)
-    if room:
-        style = f"height: {height}px; margin-bottom: {-height}px; break-after: avoid"
-        html = f'{before}<div style="{style}">{after}'
+    """Lay out HTML in pages of a paper; not thread-safe."""
     press, readable = press_for(html), legible(html)
-    document = PressSource(readable).render(
+    return PressSource(readable).render(
         stylesheets=[*press.faces, style_for(html), page_style(paper, foot_style(paper))],
         font_config=press.fonts,
         pdf_forms=FIELD in html,
     )
-    if room and not height:
-        _remember({(after, paper): _height_of_rules(document)})
-    return document
 
 
-def _height_of_rules(document: Document) -> float:
-    boxes = (box for page in document.pages for box in page._page_box.descendants())
-    tables = (box for box in boxes if box.is_table_wrapper)
-    *_, last = (float(box.height) for box in tables if box.element.get("class") == "rules columns")
-    return last
-
-
-def _pdf_bytes(document: Document, enclosed: Enclosed | None = None) -> bytes:
-    if enclosed is None:
+def _pdf_bytes(document: Document, enclosed: tuple[Enclosed, ...] = ()) -> bytes:
+    if not enclosed:
         options = {"pdf_variant": "pdf/ua-1", "finisher": finishing.finish_form}
     else:
-        finisher = finishing.archive_with_date if enclosed.at else finishing.archive_without_date
-        file = _attachment(enclosed)
-        options = {"pdf_variant": "pdf/a-3a", "attachments": [file], "finisher": finisher}
+        finisher = finishing.archive_with_date if enclosed[0].at else finishing.archive_without_date
+        attached = [_attachment(each) for each in enclosed]
+        options = {"pdf_variant": "pdf/a-3a", "attachments": attached, "finisher": finisher}
         # Given here, because the renderer would leave the profile's file open.
         document.color_profiles["srgb"] = _colours()
         options["output_intent"] = ""
@@ -183,5 +135,5 @@ def _attachment(enclosed: Enclosed) -> Attachment:
         description=enclosed.description,
         created=at,
         modified=at,
-        relationship="Source",
+        relationship=enclosed.relationship,
     )

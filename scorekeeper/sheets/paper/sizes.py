@@ -1,6 +1,7 @@
 """The papers that sheets are printed on, and smaller pages cut from them."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from scorekeeper.labelled import Labelled
 from scorekeeper.rules.messages import Msg, msg
@@ -19,22 +20,29 @@ class Edition(Labelled):
     """The size of print."""
 
     NORMAL = "normal", msg("Normal")
+    MIDDLE = "middle", msg("Middle, 14 point")
     LARGE = "large", msg("Large print, 18 point, on more pages")
 
 
 PORTRAIT, LANDSCAPE = Orientation
-NORMAL, LARGE = Edition
+NORMAL, MIDDLE, LARGE = Edition
 
 POINT = 25.4 / 72  # millimetres
 GAP = 6  # millimetres between columns of the text
-COLUMN = {NORMAL: 52, LARGE: 110}  # the least width of a column of running text in mm
-NARROW = {NORMAL: 110, LARGE: 170}  # millimetres of text below which all is in one column
+COLUMN = {NORMAL: 52, MIDDLE: 86, LARGE: 110}  # the least width of a column of running text in mm
+NARROW = {NORMAL: 110, MIDDLE: 140, LARGE: 170}  # millimetres of text below which all is in one column
 PARTS = ("fine", "note", "body", "lead", "strong", "name", "score", "title")  # roles of text
 SIZES = {  # points, by role
     NORMAL: dict(zip(PARTS, (7.0, 7.5, 8.5, 9.0, 10.0, 12.0, 25.0, 21.0), strict=True)),
+    MIDDLE: dict(zip(PARTS, (14.0, 14.0, 14.0, 14.0, 16.0, 18.0, 30.0, 24.0), strict=True)),
     LARGE: dict(zip(PARTS, (18.0, 18.0, 18.0, 18.0, 20.0, 22.0, 34.0, 28.0), strict=True)),
 }
 SMALL_TITLES = {"score": 18.0, "title": 15.0}  # on small paper, in normal print
+LEAST = 9.0  # points: nothing is smaller in text that fills its paper
+MARGIN_GAP, EDGE = 2.5, 4  # millimetres between text and foot; the edge that no printer reaches
+FOOT_HEIGHT = 2 * 1.25 - 0.125  # letter sizes: the two lines of a foot, without the gap below the last
+# Sizes of text that fills its paper, compared with its body, and what is added to them in points.
+FILLING = {"lead": (1, 0), "strong": (1, 1.5), "name": (1, 3), "score": (2.3, 0), "title": (1.8, 0)}
 PAGE_OF = 11  # the width of "page 100 of 123" in letter sizes
 FULL = 0.9  # the share of a line that is filled if words are not broken
 
@@ -51,8 +59,9 @@ class UnknownPaper(LookupError):  # noqa: N818 - says what is wrong
 class Paper:
     """A paper: its page size in its orientation and its margins (from the top clockwise), in mm.
 
-    `edition` is the size of print. A paper that is not `fixed` may be turned if a sheet fits
-    better. The text is as wide on Letter as on A4, so that a sheet looks the same on both.
+    `edition` is the size of print, and `points` that of the body of a text that fills its paper,
+    else 0. A paper that is not `fixed` may be turned if a sheet fits better. The text is as wide
+    on Letter as on A4, so that a sheet looks the same on both.
     """
 
     key: str
@@ -62,6 +71,7 @@ class Paper:
     margins: tuple[float, float, float, float]
     edition: Edition = NORMAL
     fixed: bool = False
+    points: float = 0
 
     @property
     def width(self) -> float:
@@ -90,8 +100,8 @@ class Paper:
 
     @property
     def large(self) -> bool:
-        """Whether it is printed in large print."""
-        return self.edition == LARGE
+        """Whether it is printed in larger than normal print."""
+        return self.edition != NORMAL
 
     @property
     def narrow(self) -> bool:
@@ -111,14 +121,20 @@ class Paper:
         return (
             f"@page {{ size: {self.size}; margin: {self.margin} }}\n"
             f"html {{ {names}--text: {self.width:g}mm; --spread: {self.width + GAP:g}mm; "
-            f"--columns: {self.columns}; --foot: {foot:g}mm; --page: {self._page_number:g}mm }}"
+            f"--columns: {self.columns}; --foot: {foot:g}mm; --page: {self._page_number:g}mm; "
+            f"--margin: {self._margin_size:g}pt; --gap: {self._margin_gap:g}mm }}"
         )
 
-    @property
+    @cached_property
     def sizes(self) -> dict[str, float]:
         """The letter sizes in points, by role."""
         small = SMALL_TITLES if self.narrow and not self.large else {}
-        return SIZES[self.edition] | small
+        sizes = SIZES[self.edition] | small
+        if not self.points:
+            return sizes
+        least = max(LEAST, self.points - 2)
+        filling = {part: times * self.points + more for part, (times, more) in FILLING.items()}
+        return {"fine": least, "note": least, "body": self.points} | filling | small
 
     @property
     def head_room(self) -> float:
@@ -140,10 +156,25 @@ class Paper:
 
     @property
     def _page_number(self) -> float:
-        return 48 if self.large else 26
+        return 48 if self.large else 26 * max(1.0, self._margin_size / SIZES[NORMAL]["note"])
+
+    @property
+    def _margin_size(self) -> float:
+        """The letter size of head and foot in points: that of notes, unless the margin is too low for it."""
+        if not self.points:
+            return self.sizes["note"]
+        most = (self.margins[2] - EDGE - MARGIN_GAP) / (FOOT_HEIGHT * POINT)
+        return round(max(LEAST, min(self.sizes["note"], most)), 2)
+
+    @property
+    def _margin_gap(self) -> float:
+        """The millimetres between the text and the foot."""
+        if not self.points:
+            return MARGIN_GAP
+        return round(min(MARGIN_GAP, self.margins[2] - EDGE - FOOT_HEIGHT * self._margin_size * POINT), 2)
 
     def _ems(self, millimetres: float) -> float:
-        return millimetres / (self.sizes["note"] * POINT)
+        return millimetres / (self._margin_size * POINT)
 
     def turned(self, orientation: Orientation) -> "Paper":
         """Return this paper fixed in an orientation."""
@@ -155,6 +186,9 @@ class Paper:
     def ways(self) -> tuple["Paper", ...]:
         """Return the paper in both orientations, or only in the one that was asked for."""
         return (self,) if self.fixed else tuple(self.turned(each) for each in Orientation)
+
+
+Way = tuple[object, Paper, int | None]  # a context, its paper, and the pages that it must have, None for any
 
 
 PAPERS = {
@@ -177,12 +211,12 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
     if name.lower() not in PAPERS:
         raise UnknownPaper(msg("Sheets are printed on A4, Letter, A5 or A6."))
     if edition.lower() not in list(Edition):
-        raise UnknownPaper(msg("The text size is normal or large."), "edition")
+        raise UnknownPaper(msg("The text size is normal, middle or large."), "edition")
     paper = PAPERS[name.lower()]
-    if edition.lower() == LARGE:
+    if edition.lower() != NORMAL:
         _, right, _, left = paper.margins
         foot = LARGE_SMALL_FOOT if paper.key == SMALLEST else LARGE_FOOT
-        paper = replace(paper, edition=LARGE, margins=(LARGE_HEAD, right, foot, left))
+        paper = replace(paper, edition=Edition(edition.lower()), margins=(LARGE_HEAD, right, foot, left))
     if orientation is None:
         return paper
     if orientation.lower() not in list(Orientation):

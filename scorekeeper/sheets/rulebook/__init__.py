@@ -1,1 +1,1 @@
-"""What a club prints: packets, leaflets, summaries."""
+"""What is printed beside the score sheet: rules, cards that list house rules, summaries and series."""

@@ -13,7 +13,8 @@ from scorekeeper.rules import SOURCES, VARIANTS, Cite, Option, Variant, describe
 from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules.ready_sets import where_printed
-from scorekeeper.rules.sources import ASSUMED, OWN, TABLES
+from scorekeeper.rules.messages import Msg
+from scorekeeper.rules.sources import ASSUMED, OWN, TABLES, quoted
 from scorekeeper.sheets.game.about import Document, comparable, cut, value_words
 from scorekeeper.sheets.pad.pad import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
@@ -147,7 +148,8 @@ def book_of(variant: Variant) -> str:
 
 def _title(key: str) -> str:
     book = SOURCES[key]
-    return f"“{called(book.title)}” ({called(book.publisher)}, {called(book.edition)})"
+    title = book.title if isinstance(book.title, Msg) else quoted(book.title)
+    return f"{called(title)} ({called(book.publisher)}, {called(book.edition)})"
 
 
 def _differing(value: object, printed: object) -> tuple[object, object]:

@@ -85,6 +85,7 @@ class Leaflet:
     foot: str = ""
     turned: bool = False  # the irregularities always begin the second page
     table: TableLaid | None = None
+    large: bool = False
 
 
 def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -> Leaflet:
@@ -128,7 +129,8 @@ def on_any_paper(sheet: Leaflet, paper: Paper) -> Leaflet:
     while "," in foot and width_of(foot) > paper.foot_room:
         foot = foot.rpartition(",")[0]
     head, foot = cut(sheet.title, paper.head_room), cut(foot, paper.foot_room)
-    return replace(sheet, size=size, title_size=title, head=head, foot=foot)
+    table = None if paper.large and paper.narrow else sheet.table  # the drawing would fill a page
+    return replace(sheet, size=size, title_size=title, head=head, foot=foot, table=table, large=paper.large)
 
 
 def sizes_of(sheet: Leaflet, paper: Paper) -> Iterator[Leaflet]:

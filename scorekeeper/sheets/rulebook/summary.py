@@ -4,15 +4,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 
-from scorekeeper.game.game import POINTS, Game, RankingOrder
+from scorekeeper.game.game import POINTS, WINS, Game, RankingOrder
+from scorekeeper.game.series import LEAST, Series
 from scorekeeper.sheets.game.about import Document, SheetOfPages, about_rules, house_rules
-from scorekeeper.sheets.game.context import side_name
+from scorekeeper.sheets.game.context import chart_width, side_name, until
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.sheets.rulebook.rankings import PlayerStanding, players_ranked, sides_ranked
+from scorekeeper.sheets.rulebook.series import chart_of, leaders, met, title_of
 from scorekeeper.words.formats import date, number, plain
 from scorekeeper.words.language import mark_for_translation, translate
 
 TITLE = mark_for_translation("Summary")
+BODY, WIDE = 10.0, 150  # points of the type where the text is wider than so many millimetres
+CHART_HEIGHT = 200  # drawing units of the chart of a series
 
 
 class NothingToSum(ValueError):  # noqa: N818 - says what is wrong
@@ -30,7 +34,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Played:
-    """One game; `state` says what is unusual about its end, "" for nothing."""
+    """One game; `state` says what is unusual about its end and its players, "" for nothing."""
 
     day: str
     title: str
@@ -76,15 +80,28 @@ class SheetSummary(SheetOfPages):
     games: tuple[Played, ...]
     notes: tuple[str, ...]
     rules: tuple[RulesPlayed, ...]
+    lead: tuple[str, ...] = ()
+    chart: str = ""
+    met: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def stacked(self) -> bool:
+        """Whether names are above their figures: also on A5, where a column for each would leave names no room."""
+        return super().stacked or self.paper.width < WIDE
 
 
 @dataclass(frozen=True)
 class SummaryWish:
-    """How to make a summary: its `title` ("" for the usual one), and what ranks first."""
+    """How to make a summary: its `title` ("" for the usual one), and what ranks first.
+
+    Of a `series` the sheet also says who leads at the moment `now`.
+    """
 
     title: str = ""
     order: RankingOrder = POINTS
     zone: tzinfo | None = None
+    series: Series | None = None
+    now: datetime | None = None
 
 
 def sheet_summary(games: Sequence[Game], paper: Paper, wish: SummaryWish | None = None) -> SheetSummary:
@@ -96,36 +113,57 @@ def sheet_summary(games: Sequence[Game], paper: Paper, wish: SummaryWish | None 
         raise NothingToSum("Choose at least one game.")
     wish = wish or SummaryWish()
     upright = paper if paper.fixed else replace(paper.turned(PORTRAIT), fixed=False)
+    upright = replace(upright, points=BODY if upright.width > WIDE and not paper.large else 0)
     shown = sorted(games, key=_begun)
     ended = [game for game in shown if game.finished]
-    title = plain(wish.title) or translate(TITLE)
+    series = wish.series
+    title = plain(wish.title) or (title_of(series) if series else translate(TITLE))
     return SheetSummary(
         document=Document(title=title),
         paper=upright,
         title=title,
         about=_about(shown, upright),
         facts=_facts(shown, wish.zone),
-        rankings=rankings(ended, wish.order),
+        rankings=series_rankings(series) if series else rankings(ended, wish.order),
         games=tuple(_played(game, wish.zone) for game in shown),
         notes=tuple(notes_of(shown)),
         rules=_rules(shown),
+        lead=tuple(leaders(series, wish.now, wish.zone, dated=True)) if series and wish.now else (),
+        chart=chart_of(series, (chart_width(upright), CHART_HEIGHT)) if series else "",
+        met=met(series) if series else (),
     )
 
 
-def rankings(games: Sequence[Game], order: RankingOrder = POINTS) -> tuple[Ranking, ...]:
-    """Rank players, and sides if some have several players; nothing without games."""
+def rankings(games: Sequence[Game], order: RankingOrder = POINTS, least: int = 1) -> tuple[Ranking, ...]:
+    """Rank players of at least so many games, and sides if some have several players; nothing without games."""
+    games = sorted(games, key=_begun)
     drawn = any(len(game.winners) > 1 for game in games)
     several = any(len(side.players) > 1 for game in games for side in game.sides)
-    made = [_ranking(translate("Players"), players_ranked(games, order), drawn=drawn)]
+    how = {"drawn": drawn, "runs": all(game.variant.runs is not None for game in games)}
+    players, sides = translate("Players"), translate("Sides")
+    if order != POINTS:
+        by = translate(order.label)
+        players, sides = (
+            translate("{heading}, ranked by {order}", heading=each, order=by) for each in (players, sides)
+        )
+    made = [_ranking(players, players_ranked(games, order, least), **how)]
     if several:
-        made.append(_ranking(translate("Sides"), sides_ranked(games, order), drawn=drawn))
+        made.append(_ranking(sides, sides_ranked(games, order), **how))
     return tuple(each for each in made if each.rows)
 
 
-def _ranking(heading: str, standings: Iterable[PlayerStanding], *, drawn: bool) -> Ranking:
+def series_rankings(series: Series) -> tuple[Ranking, ...]:
+    """Rank the sides of a series, and its people if they also played with other partners."""
+    people = rankings(series.kin, WINS, LEAST)[:1] if series.regrouped else ()
+    return (*rankings(series.games, WINS, LEAST)[-1:], *people)
+
+
+def _ranking(heading: str, standings: Sequence[PlayerStanding], *, drawn: bool, runs: bool) -> Ranking:
     columns = [mark_for_translation("points"), mark_for_translation("games"), mark_for_translation("won")]
     columns += [mark_for_translation("drawn")] if drawn else []
-    columns += [mark_for_translation("per game"), mark_for_translation("best hand")]
+    columns += [mark_for_translation("per game"), mark_for_translation("best hand"), mark_for_translation("in a row")]
+    known = any(each.canastas is not None for each in standings)
+    columns += [mark_for_translation("burracos") if runs else mark_for_translation("canastas")] if known else []
     rows = tuple(
         RankingRow(
             str(each.place),
@@ -135,6 +173,8 @@ def _ranking(heading: str, standings: Iterable[PlayerStanding], *, drawn: bool) 
                 *((number(each.draws),) if drawn else ()),
                 number(each.average),
                 "" if each.best is None else number(each.best),
+                number(each.streak),
+                *(("" if each.canastas is None else number(each.canastas),) if known else ()),
             ),
         )
         for each in standings
@@ -191,11 +231,10 @@ def _played(game: Game, zone: tzinfo | None) -> Played:
 
 
 def _state(game: Game) -> str:
-    if not game.finished:
-        return translate("not finished")
-    ended = translate("ended early") if game.ended_early else ""
-    drawn = translate("a draw") if len(game.winners) > 1 else ""
-    return ", ".join(each for each in (ended, drawn) if each)
+    parts = [] if game.finished else [translate("not finished")]
+    parts += [translate("ended early")] if game.finished and game.ended_early else []
+    parts += [translate("a draw")] if len(game.winners) > 1 else []
+    return translate("; ").join([*([", ".join(parts)] if parts else []), *map(until, game.former)])
 
 
 def notes_of(games: Sequence[Game]) -> Iterator[str]:

@@ -110,7 +110,7 @@ def _for_names(form: CardForm) -> float:
 
 def _notes(form: CardForm) -> Iterator[tuple[str, ...]]:
     facts = looked_up(form.variant)
-    whole, brief = rules_notes(form.variant, form.house_rules)
+    whole, brief = rules_notes(form.variant, form.house_rules, assumed=False)
     yield (*facts, *whole)
     yield (*facts[:1], *whole)
     yield tuple(whole)

@@ -246,8 +246,6 @@ def _head(layout: Layout, form: SlipForm) -> float:
     where = Place(x, y + event, wide, height)
     layout.head.append(words(where.box(rules, size.word, stand=Stand.MIDDLE, bold=True)))
     top = y + event + height
-    if form.coded and layout.paper.large:
-        layout.places["address"] = Place(x, top, wide, code - event - height)
     shares = SHARES[:2] if form.rows else SHARES
     beside = wide >= millimetres(" ".join(translate(word) for word, _ in shares), size.word) + 4.5 * size.line
     if not beside:  # these three take all of the width
@@ -284,10 +282,10 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
     y = foot = layout.end - one
     page = millimetres(f"{page_of(1, 1)} ", size.note)
     layout.places["foot"] = Place(x + width - page, y, page, one)
-    notes, beside = plan.notes, not (form.coded and plan.address) or "address" in layout.places
+    notes, beside = plan.notes, not (form.coded and plan.address)
     if not beside:
         lines = count_lines(ADDRESS, (width - page - 2) * POINTS / SMALLEST)
-        high = lines * SMALLEST * LINE / POINTS
+        high = one if layout.paper.large else lines * SMALLEST * LINE / POINTS  # there in letters as large as fit
         y -= max(0, high - one)
         layout.places["address"] = Place(x, y, width - page - 2, high + 0.1)
     y -= size.line + 1

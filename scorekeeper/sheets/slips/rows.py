@@ -162,16 +162,18 @@ def looked_up(variant: Variant) -> tuple[str, ...]:
     return tuple(each for each in facts if each)
 
 
-def rules_notes(variant: Variant, house_rules: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return house rules and assumed rules in words: in full, and as counts only."""
-    assumed = variant.assumed
+def rules_notes(
+    variant: Variant, house_rules: Sequence[str], *, assumed: bool = True
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return house rules and, if wanted, assumed rules in words: in full, and as counts only."""
+    sentences = variant.assumed if assumed else ()
     whole, counts = [], []
     if house_rules:
         whole.append(translate("House rules: {rules}.", rules=plain(translate("; ").join(house_rules))))
         counts.append(translate("{count:house rule|house rules}", count=len(house_rules)))
-    if assumed:
-        whole.append(translate("Assumed: {sentences}", sentences=" ".join(map(translate, assumed))))
-        counts.append(translate("{count} assumed", count=len(assumed)))
+    if sentences:
+        whole.append(translate("Assumed: {sentences}", sentences=" ".join(map(translate, sentences))))
+        counts.append(translate("{count} assumed", count=len(sentences)))
     brief = translate("{what}: see the rules.", what=", ".join(counts))
     return tuple(whole), ((brief,) if counts else ())
 

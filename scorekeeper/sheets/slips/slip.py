@@ -137,7 +137,7 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     if fill.table:  # not before the date, which may be on the same line
         boxes["table"] = places["table"].box(fill.table, size.number, bold=True, align=Align.RIGHT)
     if "address" in places and fill.address:
-        boxes["address"] = places["address"].box(fill.address, SMALLEST)
+        boxes["address"] = places["address"].box(fill.address, size.note if layout.paper.large else SMALLEST)
     boxes |= _columns(layout, fill)
     return {name: box for name, box in boxes.items() if not name.startswith(OPTIONAL) or fits(box)}
 
@@ -153,7 +153,7 @@ def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
         layout=layout,
         worth=worth_size(layout.type.row),
         written={name: words(box) for name, box in boxes.items()},
-        code=drawing(fill.address if fill and form.coded else ""),
+        code=drawing(fill.address if fill else "", layout.places.get("code")),
     )
 
 

@@ -17,12 +17,13 @@ SIZES = {"table": 120.0, "name": 24.0, "short": 30.0}  # most points, on A6; sca
 
 @dataclass(frozen=True, slots=True)
 class CardFill:
-    """What is on one card; "" is left out. `short` is a code to type instead of an address."""
+    """What is on one card; "" is left out. `short` is a code to type at the address `typed`, printed in its place."""
 
     table: str = ""
     names: tuple[str, ...] = ()
     address: str = ""
     short: str = ""
+    typed: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
     for at, place in enumerate(_shared(places["names"], len(fill.names))):
         boxes[f"side {at}"] = place.box(fill.names[at], SIZES["name"] * grown, stand=Stand.MIDDLE)
     if "code" in places and fill.address:
-        address = places["address"].box(fill.address, 10 * grown, align=Align.CENTER, stand=Stand.MIDDLE)
+        address = places["address"].box(fill.typed or fill.address, 10 * grown, align=Align.CENTER, stand=Stand.MIDDLE)
         if fits(address):  # the code says it too
             boxes["address"] = address
     if "short" in places and fill.short:
@@ -98,7 +99,7 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
         layout=layout,
         note=note_size(layout.paper),
         written={name: words(box) for name, box in card_fields(layout, known).items()},
-        code=drawing(known.address if "code" in places else ""),
+        code=drawing(known.address, places.get("code")),
     )
 
 

@@ -108,7 +108,7 @@ LARGE_MIDDLE = Type(
     head=7,
     label=61,
     table=22,
-    code=27,
+    code=28,
     margin=6,
     rows=(6, 8, 11),
 )

@@ -62,7 +62,7 @@ def bodies(person: Shape, entry: Shape) -> Mapping[Kind, Shape]:
         Kind.WITHDRAW: fields({"reason": _LONG, "by": person}),
         Kind.PROTEST: fields({"side": _SIDE, "text": _LONG, "claims": _CLAIMS, "by": person}),
         Kind.DECIDE: fields({"outcome": _SHORT, "claims": _CLAIMS, "text": _LONG, "by": person}),
-        Kind.NAMES: fields({"sides": sides, "seats": list_of(_PLACE), "dealer": _PLACE}),
+        Kind.NAMES: fields({"sides": sides, "seats": list_of(_PLACE), "dealer": _PLACE}, replaced=list_of(_PLACE)),
         Kind.ERASE: fields({"people": list_of(_SHORT, 1000)}),
     }
 

@@ -15,6 +15,7 @@ from scorekeeper.log import Fault, Head, Kind
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.signs import kept
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
+from scorekeeper.sheets.game.reading import LOG_FORMAT
 from scorekeeper.store.exchange import Whole, people_in, whole_entry, wholes_in_order
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.game.bodies import ENTRY_ID, PERSON_ID, check_body
@@ -24,7 +25,7 @@ from scorekeeper.usecases.journal.merging import broken
 from scorekeeper.usecases.journal.shapes import clean, or_none
 
 FORM = Form(
-    "canasta-log/1",
+    LOG_FORMAT,
     logs.canonical,
     damaged=msg("The game was damaged on its way, or changed by hand; take it over again."),
     digits=16,

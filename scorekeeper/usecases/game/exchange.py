@@ -5,6 +5,7 @@ the other lacks. Nothing is overwritten: what contradicts is kept and shown (`fo
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -19,7 +20,7 @@ from scorekeeper.store.hosted import place_of_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.store.people import add_people, merged_names, names_of
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import InputError, Locked, NoSuchGame
+from scorekeeper.usecases.errors import InputError, LimitReached, Locked, NoSuchGame
 from scorekeeper.usecases.game.document import GameDocument, read_document
 from scorekeeper.usecases.game.ledger import MEMORY, Ledger, load, scoring_access
 from scorekeeper.usecases.game.packing import read_handed_over
@@ -60,6 +61,19 @@ def handed_over(store: Store, token: str, heads: Sequence[Head] = (), *, with_to
     """
     stored = stored_game(store, _opened(store, token))
     return written_game(store, stored, heads, token if with_token else "")
+
+
+def with_log(store: Store, view: GameView) -> GameView:
+    """Return a game with its log for the sheet: a document without the link.
+
+    A game of an event has none, nor has one of an older version that is too long to be handed over.
+    """
+    if place_of_game(store, view.game_id) is not None:
+        return view
+    with suppress(LimitReached):
+        log = logs.compact(written_game(store, stored_game(store, view.game_id), (), ""))
+        return replace(view, whole_log=log.encode())
+    return view
 
 
 def exchange(store: Store, now: datetime, token: str, document: GameDocument) -> Exchanged:
@@ -130,7 +144,7 @@ def planned(store: Store, token: str, document: GameDocument) -> Plan:
         refuse(FOREIGN, "token")
     had: Sequence[Whole] = ()
     if find_access(store, token) is None:
-        stored = _unknown(document)
+        stored = unknown(document)
     else:
         stored = stored_game(store, _opened(store, token))
         had = whole_entries(store, game_log(stored.game_id))
@@ -192,7 +206,7 @@ def _opened(store: Store, token: str) -> int:
     return access.game_id
 
 
-def _unknown(document: GameDocument) -> StoredGame:
+def unknown(document: GameDocument) -> StoredGame:
     """Return the game of a document that is not here yet, with its own copy of the rules."""
     first = document.entries[0].entry if document.entries else None
     if first is None or first.kind != Kind.START:

@@ -5,16 +5,17 @@ that the start entry gives: a side, and a place in it. Hands, penalties and scor
 places, so names and seats can change without changing anything else.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper import rules
+from scorekeeper.game.game import Former
 from scorekeeper.log import Fold, Kind, LogEntry, Order
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.game.seats import Place, Sides, name_at, place_of, usual_seats
-from scorekeeper.usecases.game.usual_names import usual_as_messages
+from scorekeeper.usecases.game.usual_names import is_usual, usual_as_messages
 
 NEVER_COUNT = frozenset({Kind.START, Kind.RIVAL, Kind.AGREE, Kind.ERASE})  # these do not change the state
 _ANSWERS: Mapping[Kind, Kind] = {Kind.WITHDRAW: Kind.PENALTY, Kind.DECIDE: Kind.PROTEST}
@@ -185,7 +186,55 @@ class TableSeating:
 
 def sides_of(start: LogEntry, state: State) -> Sides:
     """Return the current names of sides and players, in the order of the start."""
-    return usual_as_messages(_sides(state.named[-1] if state.named else start))
+    return usual_as_messages(_sides(state.named[-1] if state.named else start), empty_places(start, state))
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Who has a place from hand `since` on, as it was written last; `nobody` after somebody left it."""
+
+    name: str
+    since: int
+    nobody: bool = False
+
+
+def _stays(start: LogEntry, named: Sequence[LogEntry]) -> dict[Place, list[Stay]]:
+    """Return who had each place that changed hands, in turn; whoever played no hand there is left out."""
+    found: dict[Place, list[Stay]] = {}
+    before = start
+    for entry in named:
+        changed: list[Place] = [(side, seat) for side, seat in entry.body.get("replaced", ())]
+        if changed or found:
+            was, now = (usual_as_messages(_sides(each)) for each in (before, entry))
+            for place in changed:
+                row = found.setdefault(place, [Stay(name_at(was, place), 1)])
+                if row[-1].since == entry.number:
+                    row.pop()
+                if not row or row[-1].name != name_at(now, place):
+                    row.append(Stay(name_at(now, place), entry.number or 0, nobody=is_usual(name_at(now, place))))
+            for place, row in found.items():
+                name = name_at(now, place)
+                row[-1] = replace(row[-1], name=name, nobody=row[-1].nobody and is_usual(name))
+        before = entry
+    return found
+
+
+def former_players(start: LogEntry, state: State) -> tuple[Former, ...]:
+    """Return who left or was replaced during the game, in the order in which that happened."""
+    found = [
+        Former(gone.name, place, gone.since, came.since - 1, by.name, by.since, left=by.nobody)
+        for place, row in _stays(start, state.named).items()
+        for gone, came, then in zip(row, row[1:], [*row[2:], None], strict=False)
+        for by in [then if came.nobody and then else came]
+        if not gone.nobody
+    ]
+    return tuple(sorted(found, key=lambda each: each.last))
+
+
+def empty_places(start: LogEntry, state: State, number: int | None = None) -> frozenset[Place]:
+    """Return the places that somebody left and nobody took, in a hand or now."""
+    named = [each for each in state.named if number is None or (each.number or 0) <= number]
+    return frozenset(place for place, row in _stays(start, named).items() if row[-1].nobody)
 
 
 def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:
@@ -200,21 +249,28 @@ def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:
 
 
 def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> str:
-    """Return who deals a hand, by the player's current name."""
+    """Return who deals a hand, by the player's current name; nobody deals from a place that somebody left."""
     sides, seating = sides_of(start, state), seating_at(start, state, number)
+    empty = empty_places(start, state, number)
     before = seating.since - 1
     everybody_plays = variant.seating.playing is None
+    first = seating.seats.index(seating.dealer)
+    turn = [place for place in (*seating.seats[first:], *seating.seats[:first]) if place not in empty]
+    seats = [name_at(sides, place) for place in turn or seating.seats]
     return rules.dealer(
-        seats_in_turn(sides, seating),
-        name_at(sides, seating.dealer),
+        seats,
+        seats[0],
         number - before,
-        None if everybody_plays else lambda hand: sits_out(sides, variant, hand + before),
+        None if everybody_plays else lambda hand: sits_out(sides, variant, hand + before, empty),
     )
 
 
-def sits_out(sides: Sides, variant: Variant, number: int) -> str | None:
-    """Return the player who takes no part in a hand, or None, by the places at the start."""
-    return rules.sitting_out(variant, [side.players for side in sides], number)
+def sits_out(sides: Sides, variant: Variant, number: int, empty: Collection[Place] = ()) -> str | None:
+    """Return the player who takes no part in a hand, or None, by the places at the start; some of them are empty."""
+    present = [
+        [name for seat, name in enumerate(side.players) if (at, seat) not in empty] for at, side in enumerate(sides)
+    ]
+    return rules.sitting_out(variant, present, number)
 
 
 def seats_in_turn(sides: Sides, seating: TableSeating) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ class HostedGame:
     """
 
     closed: str = ""
-    counted: tuple[int, int] | None = None
+    counted: tuple[int, ...] | None = None
     refusal: type[Locked] = Locked
 
 

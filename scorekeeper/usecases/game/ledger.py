@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.game.game import leaders
+from scorekeeper.game.game import Former, leaders
 from scorekeeper.log import LogEntry, LogId
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, RecordError, Variant
 from scorekeeper.rules.messages import msg
@@ -119,7 +119,13 @@ class Ledger(FoldedLog):
 
     def sits_out(self, number: int) -> str | None:
         """Return the player who takes no part in a hand, or None."""
-        return folding.sits_out(self.blank.sides, self.variant, number)
+        empty = folding.empty_places(self.entries[0], self.folded.state, number)
+        return folding.sits_out(self.blank.sides, self.variant, number, empty)
+
+    @property
+    def former(self) -> tuple[Former, ...]:
+        """Who left or was replaced during the game."""
+        return folding.former_players(self.entries[0], self.folded.state)
 
     def accept(self, hand: HandRecord) -> HandRecord:
         """Return a hand that a phone sent, with the dealer's current name.

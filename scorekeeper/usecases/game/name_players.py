@@ -23,13 +23,15 @@ class Naming:
 
     `sides` keep the order of the game, whatever the seats. `seats` are the players' places (side,
     and place in it) in turn round the table; `dealer` is the place of the player who deals the
-    coming hand. `device` is a label for the log.
+    coming hand. `device` is a label for the log. `replaced` are the places of players who play no more:
+    from the coming hand on somebody else does, or nobody, if the name is that of the seat.
     """
 
     sides: tuple[SideNames, ...]
     seats: tuple[Place, ...]
     dealer: Place
     device: str = ""
+    replaced: tuple[Place, ...] = ()
 
 
 def name_players(
@@ -78,7 +80,11 @@ def _checked(ledger: Ledger, naming: Naming) -> Naming:
         raise InputError(
             msg("{name} sits out hand {number}; somebody else deals it.", name=name, number=number), "dealer"
         )
-    return Naming(sides, naming.seats, naming.dealer)
+    for side, seat in naming.replaced:
+        if (side, seat) not in naming.seats or name_at(sides, (side, seat)) == name_at(played, (side, seat)):
+            ask = msg("Write who plays now, or leave the name empty if nobody does.")
+            raise InputError(ask, f"sides[{side}].players[{seat}]")
+    return Naming(sides, naming.seats, naming.dealer, replaced=naming.replaced)
 
 
 def _body(naming: Naming) -> dict[str, object]:
@@ -86,4 +92,5 @@ def _body(naming: Naming) -> dict[str, object]:
         "sides": [{"name": side.name, "players": list(side.players)} for side in naming.sides],
         "seats": [list(place) for place in naming.seats],
         "dealer": list(naming.dealer),
+        **({"replaced": [list(place) for place in naming.replaced]} if naming.replaced else {}),
     }

@@ -7,12 +7,13 @@ from datetime import date, tzinfo
 from scorekeeper.game.game import leaders
 from scorekeeper.rules import Minimum
 from scorekeeper.rules.messages import msg
-from scorekeeper.store import Store, latest_games, names_in_games
+from scorekeeper.store import Store, latest_games, sides_in_games
 from scorekeeper.store.links import WATCH
 from scorekeeper.usecases.errors import InputError, NotFound
 from scorekeeper.usecases.game.hosted import standing_of
 from scorekeeper.usecases.game.ledger import access_to, load, load_numbered
 from scorekeeper.usecases.game.showing import show_game
+from scorekeeper.usecases.game.usual_names import is_usual
 from scorekeeper.usecases.game.views import GameView
 
 MOST_GAMES = 200  # of one device or one summary
@@ -63,8 +64,21 @@ def known_players(store: Store, device_tokens: Sequence[str]) -> list[str]:
 
     `device_tokens` are the links that the device has opened; unknown ones are skipped.
     """
+    sides = _known_sides(store, device_tokens)
+    return list(dict.fromkeys(name for side in sides for name in side))[:MOST_NAMES]
+
+
+def known_partners(store: Store, device_tokens: Sequence[str]) -> list[tuple[str, ...]]:
+    """List the sides of several players in this device's games, those of the newest game first.
+
+    Sides in which somebody has no name of their own are left out. `device_tokens` as in `known_players`.
+    """
+    return [side for side in _known_sides(store, device_tokens) if len(side) > 1 and not any(map(is_usual, side))]
+
+
+def _known_sides(store: Store, device_tokens: Sequence[str]) -> list[tuple[str, ...]]:
     tokens = [token for token in device_tokens if token.isascii()]
-    return names_in_games(store, tokens[-MOST_GAMES:])[:MOST_NAMES]
+    return sides_in_games(store, tokens[-MOST_GAMES:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,44 @@
 """Restores a game from its record, as a printed sheet carries it, hand by hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.rules import GameRecord
+from scorekeeper.log import code_of
+from scorekeeper.rules import GameRecord, RulesError
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
-from scorekeeper.sheets.game.reading import MAX_PDF, NoRecord, is_pdf, record_in
-from scorekeeper.store import Store
+from scorekeeper.sheets.game.reading import MAX_PDF, NoRecord, is_pdf, log_in, record_in
+from scorekeeper.store import Store, make_score_token, watch_token
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
-from scorekeeper.usecases.game.document import is_document
+from scorekeeper.usecases.game.document import GameDocument, is_document, read_document
+from scorekeeper.usecases.game.exchange import carried_out, planned, unknown
 from scorekeeper.usecases.game.folding import RESTORED
 from scorekeeper.usecases.game.start_game import GameSetup, start_game
+from scorekeeper.usecases.game.trying import digest_of
 from scorekeeper.usecases.game.views import Links
 
 
 @dataclass(frozen=True, slots=True)
 class Restoring:
-    """A record to be restored, and the title of the game ("" for none)."""
+    """A record to be restored, the title of the game ("" for none), and the game's log if there is one."""
 
     record: object
     title: str = ""
+    log: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
 class Restorable:
-    """A game that can be started from a record: its set-up, and the bodies of its hands."""
+    """A game that can be started from a record: its set-up, the bodies of its hands, and its log if that is known."""
 
     setup: GameSetup
     hands: tuple[Mapping[str, object], ...]
+    log: GameDocument | None = None
 
 
 def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str) -> Links:
@@ -40,20 +46,30 @@ def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str)
 
     The rules are those that the record's variant and house rules have today. What version 0.1
     accepted and new games refuse (a meld without cards, some house rules) is still read. Hands that
-    break a rule keep their score, with `RESTORED`. What a record does not hold is lost: title,
-    times, devices, corrections, withdrawn penalties, protests, and whether the game was ended
-    early. The same request gives the same links.
+    break a rule keep their score, with `RESTORED`. What a record does not hold is lost unless its log
+    is there: title, times, devices, corrections, withdrawn penalties, protests, and whether the game
+    was ended early. The same request gives the same links.
 
     Raises RecordError, UnknownVariant, HouseRuleError (from the rules), InputError (names that
     would have to be changed, sizes, seats), LimitReached (too many hands) or Conflict.
     """
-    found = restorable(asked)
-    return start_game(store, now, found.setup, request_id, found.hands)
+    return start_restored(store, now, restorable(asked), request_id)
+
+
+def start_restored(store: Store, now: datetime, found: Restorable, request_id: str) -> Links:
+    """Start a game that was read, by its log if that is known; raises as `restore_game`."""
+    log = found.log
+    if log is None:
+        return start_game(store, now, found.setup, request_id, found.hands)
+    token = make_score_token(store, f"{limits.request_hash(request_id)}/{code_of(log.heads)}")
+    done = carried_out(store, now, lambda: planned(store, token, log))
+    return Links(done.view.game_id, token, watch_token(token), not done.started)
 
 
 def read_restorable(title: str, content: bytes) -> Restorable:
     """Return the game in a file; raises as `read_game_file` and `restorable`."""
-    return restorable(Restoring(read_game_file(content).data, title))
+    found = read_game_file(content)
+    return restorable(Restoring(found.data, title, found.log))
 
 
 def restorable(asked: Restoring) -> Restorable:
@@ -73,7 +89,16 @@ def restorable(asked: Restoring) -> Restorable:
         restored=rules.record_digest(rules.completed(record, data)),
     )
     _check_names(setup)
-    return Restorable(setup, tuple(_bodies(record, hands)))
+    return Restorable(setup, tuple(_bodies(record, hands)), _log(asked.log, setup.restored))
+
+
+def _log(content: bytes, digest: str) -> GameDocument | None:
+    """Return the log of a sheet if it can be read and is that of the record with this digest."""
+    with suppress(InputError, LookupError, RulesError):
+        document = read_document(content)
+        if digest_of(unknown(document), document.entries, document.people) == digest:
+            return document
+    return None
 
 
 def _bodies(record: GameRecord, hands: Sequence[Mapping[str, object]]) -> Iterator[dict[str, object]]:
@@ -125,10 +150,11 @@ MAX_FILE = MAX_PDF  # bytes
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A record that was read from a file: the bytes of its JSON text, and the data in them."""
+    """A record that was read from a file: the bytes of its JSON text, the data in them, and the game's log or b""."""
 
     text: bytes
     data: object
+    log: bytes = b""
 
 
 def read_game_file(content: bytes) -> GameFile:
@@ -149,7 +175,7 @@ def read_game_file(content: bytes) -> GameFile:
     if is_document(data):
         raise InputError(msg("This is a whole game from another phone. Take it over on the start page."), "file")
     rules.read_record(data, stored=True)
-    return GameFile(text, data)
+    return GameFile(text, data, log_in(content) if is_pdf(content) else b"")
 
 
 def _sentence(error: UnreadableError) -> str:

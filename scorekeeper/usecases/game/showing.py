@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.game.game import same_hand
+from scorekeeper.game.game import played_by, same_hand
 from scorekeeper.game.incidents import PenaltyView, ProtestView
 from scorekeeper.log import Kind, LogEntry, check_code
 from scorekeeper.rules import GameRuling
@@ -60,6 +60,7 @@ def _game(ledger: Ledger, token: str, role: Role) -> GameView:
         penalties=penalties,
         protests=protests,
         stakes=stakes(ledger),
+        former=ledger.former,
         restored=str(ledger.start.get("restored", "")),
     )
 
@@ -107,7 +108,7 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
         judged=ledger.hands[place],
         written=_hand_json(ledger, slot, place, dealer),
         ruling=ledger.ruling.hands[place],
-        dealer=dealer,
+        dealer=played_by(ledger.former, dealer, slot.number),
         sits_out=ledger.sits_out(slot.number),
         after_end=False,
         reason=reason_of(entry),
@@ -180,7 +181,8 @@ def _log(ledger: Ledger) -> tuple[EntryView, ...]:
 def _line(ledger: Ledger, entry: LogEntry, place: int, in_effect: bool) -> EntryView:
     noted = entry.body if entry.kind in NOTED else {}
     if noted.get("player"):
-        noted = {**noted, "player": ledger.name_now(str(noted["player"]), entry)}
+        player = ledger.name_now(str(noted["player"]), entry)
+        noted = {**noted, "player": played_by(ledger.former, player, entry.number or 0)}
     return EntryView(
         entry_seq=entry.seq,
         seq=place,

@@ -25,6 +25,7 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, UseCaseError
 from scorekeeper.usecases.game.open_game import open_game
 from scorekeeper.usecases.game.room import check_room
+from scorekeeper.usecases.game.usual_names import usual_side
 from scorekeeper.usecases.game.views import GameView, Links
 from scorekeeper.usecases.journal.writing import append_all, begin
 
@@ -124,10 +125,17 @@ def rematch_setup(view: GameView) -> GameSetup:
 
 
 def _as_they_sit(view: GameView) -> tuple[SideNames, ...]:
-    """Return sides and players in the order of their present seats."""
+    """Return sides and players in the order of their present seats; places that were left are nameless again."""
     turn = view.seats.index
-    sides = (replace(side, players=tuple(sorted(side.players, key=turn))) for side in view.sides)
-    return tuple(sorted(sides, key=lambda side: turn(side.players[0])))
+    sides = [replace(side, players=tuple(sorted(side.players, key=turn))) for side in view.sides]
+    sides.sort(key=lambda side: turn(side.players[0]))
+    form = tuple(len(side.players) for side in sides)
+    return tuple(
+        replace(side, name=usual_side(form, at, side.players, side.players))
+        if view.nobody.intersection(side.players)
+        else side
+        for at, side in enumerate(sides)
+    )
 
 
 def add_entered(store: Store, new: StoredGame, secret_id: str, entries: Iterable[LogEntry]) -> int:
@@ -187,7 +195,7 @@ def resolved_rules(variant_id: str, house_rules: Mapping[str, object], *, stored
     With `stored`, rules that only games of an older version may have are accepted too.
     """
     limits.check_size(dict(house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
-    return rules.apply_house_rules(rules.variant(variant_id), house_rules, stored=stored)
+    return rules.apply_house_rules(rules.variant_of_record(variant_id), house_rules, stored=stored)
 
 
 def checked_names(sides: Sequence[SideNames], variant: Variant) -> tuple[SideNames, ...]:

@@ -42,6 +42,12 @@ def check_usable(
         raise InputError(msg("This cannot be read; take another copy of the file."), "entries") from error
 
 
+def digest_of(stored: StoredGame, entries: Sequence[Whole], names: Mapping[str, str | None]) -> str:
+    """Return the digest of the record of a game that `check_usable` accepts; raises InputError as that does."""
+    check_usable(stored, entries, names, {each.entry.digest for each in entries})
+    return show_game(build(stored, _as_read(entries, names)), "", SCORE).digest
+
+
 def check_kept(store: Store, ledger: Ledger, entry: LogEntry) -> None:
     """Raise InputError or LimitReached unless an empty device takes the log with an entry that was stored just now.
 
@@ -104,5 +110,7 @@ def _check_names(ledger: Ledger, body: Mapping[str, Any]) -> None:
     seats = tuple((side, seat) for side, seat in body["seats"])
     if written_names(sides, ledger.variant) != sides or not alternates(seats, sides):
         raise ValueError(body["seats"])
+    if not set(map(tuple, body.get("replaced", ()))) <= set(seats):
+        raise ValueError(body["replaced"])
     if tuple(body["dealer"]) not in seats or len(sides) != len(ledger.blank.sides):
         raise ValueError(body["dealer"])

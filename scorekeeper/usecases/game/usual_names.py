@@ -4,7 +4,7 @@ They are stored in English and translated wherever a game is shown, so that each
 reads them in its own language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.messages import Msg, msg
@@ -13,6 +13,7 @@ from scorekeeper.usecases.limits import MAX_NAME
 COMPASS = ((msg("North"), msg("South")), (msg("East"), msg("West")))
 PAIRS = (msg("North-South"), msg("East-West"))
 LETTERS = "ABCDEF"
+MOST_PLAYERS = 12  # of any game
 
 Form = tuple[int, ...]
 
@@ -44,7 +45,7 @@ def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[s
     """
     if len(players) == 1:
         return players[0]
-    usual = PAIRS[index] if form == (2, 2) else msg("Side {name_letter}", name_letter=LETTERS[index])
+    usual: str = PAIRS[index] if form == (2, 2) else msg("Side {name_letter}", name_letter=LETTERS[index])
     if not any(typed):
         return usual
     calls = (_joined(players), _joined([name.split()[0] for name in players]), usual)
@@ -57,8 +58,10 @@ def usual_sides(form: Form) -> tuple[str, ...]:
     return tuple(usual_side(form, index, side, ()) for index, side in enumerate(players))
 
 
-def usual_as_messages(sides: Sequence[SideNames]) -> tuple[SideNames, ...]:
+def usual_as_messages(sides: Sequence[SideNames], empty: Collection[tuple[int, int]] = ()) -> tuple[SideNames, ...]:
     """Return the sides with names that nobody gave as messages, which are translated for the reader.
+
+    Some places may be `empty` (side, and place in it); the usual name of a side is that of the others.
 
     >>> [usual_as_messages([SideNames("Ann and South", ("Ann", "South"))] * 2)[0].name.template]
     ['{name} and {name_other}']
@@ -68,10 +71,20 @@ def usual_as_messages(sides: Sequence[SideNames]) -> tuple[SideNames, ...]:
     for at, (side, spare) in enumerate(zip(sides, usual_players(form), strict=True)):
         pairs = list(zip(side.players, spare, strict=True))
         players = tuple(usual if name == usual else name for name, usual in pairs)
-        typed = ["" if name == usual else name for name, usual in pairs]
-        usual = usual_side(form, at, players, typed)
+        here = [seat for seat in range(len(players)) if (at, seat) not in empty]
+        typed = ["" if pairs[seat][0] == pairs[seat][1] else pairs[seat][0] for seat in here]
+        usual = usual_side(form, at, [players[seat] for seat in here], typed) if here else side.name
         found.append(SideNames(usual if side.name == usual else side.name, players))
     return tuple(found)
+
+
+def is_usual(name: str) -> bool:
+    """Tell whether a player's name is one that nobody gave.
+
+    >>> [is_usual(each) for each in ("North", "Player 3", "Norah")]
+    [True, True, False]
+    """
+    return any(name in side for form in (COMPASS, usual_players((1,) * MOST_PLAYERS)) for side in form)
 
 
 def as_stored(name: str) -> str:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from scorekeeper.game import incidents
+from scorekeeper.game.game import played_by
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.game.ledger import Ledger
@@ -26,7 +27,7 @@ def show_penalty(ledger: Ledger, entry: LogEntry, withdrawal: LogEntry | None = 
         entry_seq=entry.seq,
         number=number,
         side=charge.side,
-        player=ledger.name_now(str(body["player"]), entry),
+        player=played_by(ledger.former, ledger.name_now(str(body["player"]), entry), number),
         code=charge.code,
         label=priced.label if priced else msg("ruling of the director"),
         times=charge.times,

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, FormField
 
 from scorekeeper.rules import Minimum
+from scorekeeper.rules.cards import DEUCE
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.melds.lines import uncounted
 from scorekeeper.rules.topics.pack.fields import Limits
@@ -74,6 +75,11 @@ class EntryPage:
         return self.old.sits_out if self.old else self.view.sits_out
 
     @property
+    def away(self) -> frozenset[str | None]:
+        """The names of places where nobody plays this hand: of who sits out, and of who left."""
+        return self.view.nobody | {self.sits_out}
+
+    @property
     def minimums(self) -> tuple[Minimum, ...]:
         """What each side had to open with in this hand."""
         if self.old is None:
@@ -109,14 +115,24 @@ class EntryPage:
         return 0 if as_penalty else variant.threes.red_in_hand or 0
 
     @property
-    def longest_run(self) -> int:
-        """The number of cards in the longest sequence that this game allows."""
-        melds, ranks = self.view.variant.melds, self.view.variant.meld_ranks
-        return len(ranks) if melds.long_sequence_when_out else melds.canasta_size
+    def run_order(self) -> tuple[str, ...]:
+        """The ranks of a sequence, lowest first; an ace that may be lowest or highest stands at both ends."""
+        ranks, runs = self.view.variant.meld_ranks[::-1], self.view.variant.runs
+        return ranks if runs is None or runs.lowest else (ranks[-1], DEUCE, *ranks)
+
+    @property
+    def run_counts(self) -> tuple[int, int, int, int]:
+        """Of a sequence: the fewest cards, the most ranks in a row, the most cards, the most wild cards."""
+        melds, runs, ranks = self.view.variant.melds, self.view.variant.runs, len({*self.run_order})
+        longest = ranks if melds.long_sequence_when_out else melds.canasta_size
+        most = (longest, longest) if runs is None else (ranks + runs.ace_at_both_ends, ranks + melds.sequence_wilds)
+        return (melds.min_cards, *most, melds.sequence_wilds)
 
     @property
     def template(self) -> str:
-        """The template of this page: games with pots have their own parts in it."""
+        """The template of this page: games with pots have their own parts in it, a score alone has its own page."""
+        if not self.view.variant.counts_cards:
+            return "games/results.html"
         return "hands/entry.html" if self.view.variant.pots is None else "hands/pots/entry.html"
 
     @property

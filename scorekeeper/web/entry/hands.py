@@ -19,6 +19,7 @@ from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.words.language import translate
 
+LAST_STEP = "check"  # as the page calls it
 blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")
 blueprint.add_app_template_global(about)
 blueprint.add_app_template_global(suit_keys)
@@ -76,7 +77,8 @@ def preview(token: str) -> str:
         shown = foreseen if so_far == whole else usecases.preview_hand(db.get_store(), token, so_far, entry.number)
     except RecordError as error:
         return render_template("hands/_live.html", live=LivePage(entry, None, unreadable=error.message))
-    return render_template("hands/_live.html", live=LivePage(entry, foreseen, shown.ruling))
+    final = request.form.get("at", LAST_STEP) == LAST_STEP
+    return render_template("hands/_live.html", live=LivePage(entry, foreseen, shown.ruling, final=final))
 
 
 def open_for_scoring(token: str) -> GameView:

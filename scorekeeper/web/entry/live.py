@@ -14,14 +14,14 @@ from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.entry import EntryPage
 from scorekeeper.web.entry.words import ONLY_RESULT, about, ending, is_final, special_words, unchecked, whose, worth
-from scorekeeper.web.forms.hand_values import CARDS, RESULT
+from scorekeeper.web.forms.hand_values import CARDS
 from scorekeeper.words import formats as words
 from scorekeeper.words.language import translate
 
 _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
-_COUNT = re.compile(r"sides\[(\d+)\]\.tally(?:\.(\w+))?")
 _PLACE = re.compile(r"(?:sides\[(\d+)\]\.)?(\w+)")
-_COUNTED = ("melded_points", "held_points")  # fields of a tally that somebody still writes
+MELDS = "melds"
+_FIELD = re.compile(r"sides\[(\d+)\](?:\.(?:tally\.)?(\w+)(?:\[(\d+)\])?)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
         empty = [
             (player, form[f"held_{seat}"].id)
             for seat, player in enumerate(entry.view.sides[side].players)
-            if player != entry.sits_out and not any(field.data for field in form.cards_left(seat))
+            if player not in entry.away and not any(field.data for field in form.cards_left(seat))
         ]
         if empty:
             yield Missing(side, many, tuple(player for player, _ in empty), empty[-1][1])
@@ -77,38 +77,37 @@ class LivePage:
     """The ruling while a hand is entered; if there is none, `unreadable` says why.
 
     `ruling` has the score lines to show: none yet for a question that is still to be answered.
+    `final`: the last step of the entry is open, and whatever is wrong or left out is said.
     """
 
     entry: EntryPage
     preview: Preview | None
     ruling: HandRuling | None = None
     unreadable: str = ""
+    final: bool = False
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings; until everything is entered, only those that later input cannot fix.
+        """The findings; before the last step, only violations that no later input can cure.
 
-        Too few canastas or too small a meld are reported only once the side is complete.
+        At the last step a side is not blamed for what is asked for first.
         """
         if self.preview is None:
             return ()
-        shown = (each for each in self.preview.ruling.to_show if not self._goes_on(each))
-        found = tuple(each for each in shown if not (self._is_empty(each) or self._is_asked(each)))
-        if self.entry.problems:
-            return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
-        sides = range(len(self.entry.form.sides))
-        begun = [f"sides[{index}]" for index in sides if self._is_begun(index)]
+        found = tuple(each for each in self.preview.ruling.to_show if not self._goes_on(each))
+        if not self.final or self.entry.problems:
+            return tuple(x for x in found if x.severity == VIOLATION and is_final(x) and not self._is_asked(x))
+        begun = [f"sides[{index}]" for index in range(len(self.entry.form.sides)) if self._is_begun(index)]
         return tuple(each for each in found if each.where not in begun)
 
     def _is_begun(self, index: int) -> bool:
-        """Return whether cards or totals of the side are still to be entered."""
-        side = self.entry.form.sides[index]
-        if side.mode.data != CARDS:
-            bare = side.mode.data == RESULT
-            return (side.result if bare else side.melded_points).data is None
-        taken = self.entry.form.shown_ending == f"out-{index}"
-        empty = not any(meld.cards.data or meld.cards.errors for meld in side.melds)
-        return taken or empty or any(each.side == index for each in self.missing)
+        """Return whether the side has nothing on the table or in hand, which is asked for first."""
+        form = self.entry.form
+        empty = form.sides[index].mode.data == CARDS and not any(
+            x.cards.data or x.cards.errors for x in form.sides[index].melds
+        )
+        wanted = form.shown_ending == f"out-{index}" or any(each.side == index for each in self.missing)
+        return wanted or (empty and bool(self.missing))
 
     @property
     def missing(self) -> tuple[Missing, ...]:
@@ -123,14 +122,17 @@ class LivePage:
         cards = self.entry.form.sides[int(place[1])].special_hand.data or ""
         return rules.parse_cards(cards).size < self.entry.special_size
 
-    def _is_empty(self, finding: Finding) -> bool:
-        """Return whether the finding is about a count that nobody has written yet."""
-        place = _COUNT.fullmatch(finding.where)
+    def step_of(self, finding: Finding) -> str:
+        """Return the id of what the finding is about: a meld or another field, else a side, or who went out."""
+        place = _FIELD.match(finding.where)
         if place is None:
-            return False
-        side = self.entry.form.sides[int(place[1])]
-        named = [place[2]] if place[2] in _COUNTED else [] if place[2] else [_COUNTED[0]]
-        return any(side[name].data is None for name in named)
+            return str(self.entry.form.ending.id)
+        side, (name, at) = self.entry.form.sides[int(place[1])], place.group(2, 3)
+        if name == MELDS and at:
+            return str([meld for meld in side.melds if meld.cards.data][int(at)].cards.id)
+        name = {"held_points": "points_left"}.get(name, name) if side.mode.data == CARDS else name
+        field = f"{name}_{at}" if at else name
+        return str(side[field].id) if field in side and field != MELDS else f"side-{place[1]}"
 
     def _is_asked(self, finding: Finding) -> bool:
         """Return whether the finding is about a field that is still to be answered."""
@@ -141,7 +143,7 @@ class LivePage:
         return self._asks(name if side is None else f"side_{side}-{name}")
 
     def _asks(self, field: str) -> bool:
-        return any(field == asked for asked, _ in self.entry.problems)
+        return any(field == name for name, _ in self.entry.problems)
 
     @property
     def first(self) -> tuple[str, str, str]:
@@ -154,6 +156,8 @@ class LivePage:
         view, found = self.entry.view, self.findings
         notices = [(each.severity, about(each, view), each.message) for each in found]
         violations = [each for each in notices if each[0] == VIOLATION]
+        if not self.final:
+            return next(iter(violations), ("", "", ""))
         gaps = [("gap", *problem) for problem in self.entry.problems]
         missing = [("missing", each.field, asked((each,))) for each in self.missing]
         return next(iter([*violations, *gaps, *missing, *notices]), ("", "", ""))

@@ -13,6 +13,8 @@ from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.messages import as_it_is, at_the_head, msg, several
 from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.topics.special_hands.topic import recognise
 from scorekeeper.sheets.game.result import AREAS
 from scorekeeper.usecases import Change, GameView
@@ -53,9 +55,13 @@ class Effect:
     after: str = ""
 
 
+CURED = (Melds.too_short.code, Melds.too_few_naturals.code)  # by cards that are still to be tapped
+
+
 def is_final(finding: Finding) -> bool:
-    """Return whether a finding is about a meld or the pack, and not about an unfinished side."""
-    return re.fullmatch(r"sides\[\d+\]", finding.where) is None
+    """Return whether a finding is about one meld or the pack, and nothing entered later can make it right."""
+    one_meld = finding.code.startswith("meld.") and finding.code not in CURED
+    return one_meld or finding.code == Pack.exceeds_deck.code
 
 
 def unchecked(ruling: HandRuling, hand: HandRecord) -> str:

@@ -28,10 +28,9 @@ from scorekeeper.web.forms.houserules import (
     put_value,
     reset,
 )
-from scorekeeper.web.forms.lengths import put_length
+from scorekeeper.web.forms.lengths import LENGTHS, put_length
 from scorekeeper.web.forms.names import PlayersForm
 
-USUAL_VARIANT = "classic"  # the game that most people call canasta
 FIRST_SEAT = "0-0"  # side, and place in it
 Data = MultiDict[str, str]
 
@@ -109,15 +108,15 @@ class NewGameForm(PlayersForm):
         super().blame(where, sentence(message))
 
 
-def form_for(data: Data, request_id: str, saved: RuleSet | ReadySet | None = None) -> NewGameForm:
-    """Return the form for what was chosen and typed so far; raises UnknownVariant.
+def form_for(data: Data, request_id: str, usual: str, saved: RuleSet | ReadySet | None = None) -> NewGameForm:
+    """Return the form for what was chosen and typed so far, `usual` if no variant was; raises UnknownVariant.
 
     `data` is the query or the body of a request. `to`, `to_seats`, `to_length` and `to_set` are
     buttons that change the variant, the seats, how long the game lasts, and the set of house rules,
     which the caller passes as `saved`.
     `request_id` is used unless the data has one.
     """
-    variant = rules.variant(data.get("to") or data.get("variant") or USUAL_VARIANT)
+    variant = rules.variant_of_record(data.get("to") or data.get("variant") or usual)
     form = _seats(variant, data.get("to_seats") or data.get("seats") or "")
     if saved and (saved.variant is None or rules.variant(saved.variant_id) is not variant):
         saved = None
@@ -156,10 +155,13 @@ def _name(made: NewGameForm, data: Data) -> None:
 def _options(variant: Variant, start: Mapping[str, object], data: Data) -> tuple[tuple[Option, ...], set[str]]:
     """Return the house rules to show, and the ids of those that are always shown."""
     usual = rules.house_rule_options(variant, start)
+    if not variant.counts_cards:  # a score is played to a number of points, or of hands
+        by_id = {each.id: each for each in usual}
+        usual = tuple(by_id[length] for length in LENGTHS if length in by_id)
     fields = {PREFIX + option.id: house_rule_field(option) for option in usual}
     asked = type("HouseRules", (Form,), fields)(data)
     printed = {option.id for option in usual}
-    if not data or not asked.validate():
+    if not data or not variant.counts_cards or not asked.validate():
         return usual, printed
     try:
         chosen = chosen_rules(usual, dict(asked._fields), start)

@@ -1,15 +1,16 @@
 """The forms in which players are named."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, cast
 
 from werkzeug.datastructures import MultiDict
-from wtforms import HiddenField
+from wtforms import BooleanField, HiddenField
 
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.elements.fact import Small
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import GameView, Naming, limits
+from scorekeeper.usecases.game.seats import Place
 from scorekeeper.usecases.game.usual_names import Form, as_stored, usual_players, usual_side
 from scorekeeper.web.forms.fields import BaseForm, ChoiceField, TextField
 
@@ -59,6 +60,7 @@ class PlayersForm(BaseForm):
         (r"sides\[(\d+)\]\.name.*", r"side-\1"),
     )
     form: Form
+    before: tuple[str, ...] = ()  # what the sides were called, which one keeps that all its players left
 
     def typed(self) -> tuple[tuple[str, ...], ...]:
         """Return the players' names as typed, "" for empty fields."""
@@ -67,15 +69,32 @@ class PlayersForm(BaseForm):
             for side, players in enumerate(self.form)
         )
 
+    def name_side(self, side: int, names: Sequence[str]) -> None:
+        """Write these names into the fields of a side, if there is one with so many players."""
+        if side < len(self.form) and self.form[side] == len(names):
+            for seat, name in enumerate(names):
+                field = self[f"player-{side}-{seat}"]
+                field.raw_data = None  # or the page would show what was sent
+                field.data = name
+
     def named_sides(self) -> tuple[SideNames, ...]:
         """Return the sides with their players; empty names get defaults."""
-        typed = self.typed()
+        typed, empty = self.typed(), self.empty()
         sides = []
         for at, players in enumerate(fill_in(typed, self.form)):
             own = self[f"side-{at}"].data if f"side-{at}" in self else ""
-            usual = usual_side(self.form, at, players, typed[at])
+            here = [seat for seat in range(len(players)) if (at, seat) not in empty]
+            usual = (
+                usual_side(self.form, at, [players[each] for each in here], [typed[at][each] for each in here])
+                if here
+                else self.before[at]
+            )
             sides.append(SideNames(own or usual, players))
         return tuple(sides)
+
+    def empty(self) -> Collection[Place]:
+        """Return the places where nobody plays."""
+        return ()
 
 
 class NamesForm(PlayersForm):
@@ -86,6 +105,7 @@ class NamesForm(PlayersForm):
     request_id = HiddenField()
     version = HiddenField()
     dealer: ChoiceField
+    left: frozenset[Place]  # places that somebody left and nobody took
 
     @property
     def places(self) -> list[tuple[int, int]]:
@@ -101,7 +121,21 @@ class NamesForm(PlayersForm):
         """Return the names and seats of a valid form; empty names get defaults."""
         seats = sorted(self.places, key=lambda place: int(self[f"seat-{place[0]}-{place[1]}"].data))
         side, seat = map(int, self["dealer"].data.split("-"))
-        return Naming(self.named_sides(), tuple(seats), (side, seat), device)
+        return Naming(self.named_sides(), tuple(seats), (side, seat), device, self.replaced())
+
+    def replaced(self) -> tuple[Place, ...]:
+        """Return the places of somebody else from now on: those ticked, and empty ones that have a name."""
+        typed = self.typed()
+        return tuple(
+            (side, seat)
+            for side, seat in self.places
+            if (typed[side][seat] if (side, seat) in self.left else self[f"other-{side}-{seat}"].data)
+        )
+
+    def empty(self) -> Collection[Place]:
+        """Return the places that somebody left, now or before, and nobody took."""
+        typed = self.typed()
+        return [(side, seat) for side, seat in {*self.left, *self.replaced()} if not typed[side][seat]]
 
     def taken_twice(self) -> list[str]:
         """Return the names of seat fields that are empty or share a seat."""
@@ -121,16 +155,26 @@ def form_of(view: GameView, posted: MultiDict[str, str] | None, request_id: str)
 def _form_class(view: GameView) -> type[NamesForm]:
     form = tuple(len(side.players) for side in view.sides)
     usual = usual_players(form)
-    parts: dict[str, Any] = {"form": form}
+    left = frozenset(
+        (at, seat)
+        for at, side in enumerate(view.sides)
+        for seat, name in enumerate(side.players)
+        if name in view.nobody
+    )
+    parts: dict[str, Any] = {"form": form, "left": left, "before": tuple(as_stored(side.name) for side in view.sides)}
     seats = [(str(number), msg("seat {number}", number=number)) for number in range(1, sum(form) + 1)]
     offered = []
     for at, side in enumerate(view.sides):
         if len(side.players) > 1:
             parts[f"side-{at}"] = TextField(msg("Name of {name}", name=side.name), most=limits.MAX_NAME)
         for place, name in enumerate(side.players):
-            offered.append((f"{at}-{place}", name))
+            if (at, place) not in left:
+                offered.append((f"{at}-{place}", name))
             parts[f"player-{at}-{place}"] = TextField(usual[at][place], most=limits.MAX_NAME)
             parts[f"seat-{at}-{place}"] = ChoiceField(name, options=seats)
+            parts[f"other-{at}-{place}"] = BooleanField(
+                msg("In place of {name} from hand {number} on", name=name, number=view.next_number)
+            )
     parts["dealer"] = ChoiceField(msg("Who deals?"), options=offered)
     return cast(type[NamesForm], type("NamesFormOf", (NamesForm,), parts))
 
@@ -143,7 +187,9 @@ def _values(view: GameView) -> dict[str, str]:
     for at, side in enumerate(view.sides):
         pairs = zip(side.players, usual[at], strict=True)
         typed = ["" if name == spare else name for name, spare in pairs]
-        own = usual_side(form, at, side.players, typed)
+        here = [place for place, name in enumerate(side.players) if name not in view.nobody]
+        names = [side.players[each] for each in here]
+        own = usual_side(form, at, names, [typed[each] for each in here]) if here else side.name
         values[f"side-{at}"] = "" if side.name == own else side.name
         for place, name in enumerate(side.players):
             values[f"player-{at}-{place}"] = typed[place]

@@ -43,6 +43,12 @@ class PrintForm(Form):
     lang: Any = ChoiceField(msg("Language of the sheet"), options=CHOICES, default=remembered)
 
 
+class GamePrintForm(PrintForm):
+    """The form for printing the sheet of a game."""
+
+    rules: Any = BooleanField(msg("With the rules and their sources"))
+
+
 class BlankForm(PrintForm):
     """The form for printing a blank sheet; make the class with `of`."""
 
@@ -74,11 +80,12 @@ class SlipPrintForm(TablePrintForm):
 
 
 class LeafletForm(Form):
-    """The form for printing the leaflet."""
+    """The form for printing the leaflet, or one page."""
 
     paper: Any = ChoiceField(msg("Paper"), options=PAPERS, default=usual_paper)
     edition: Any = ChoiceField(msg("Text size"), options=sizes.Edition.options(), default=NORMAL)
     lang: Any = ChoiceField(msg("Language"), options=CHOICES, default=remembered)
+    short: Any = BooleanField(msg("On one page: what people ask most"))
 
 
 class SummaryForm(Form):

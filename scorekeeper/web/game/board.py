@@ -128,12 +128,12 @@ def decided_in(view: GameView) -> DecidedIn | None:
     if len(found.others) == 1:
         facts["tally"] = translate("{one} to {other}", one=found.own, other=found.others[0])
     if found.led:
-        told = translate("Ahead from the first hand; hand {number} brought the most: {tally}.", **facts)
+        sentence = translate("Ahead from the first hand; hand {number} brought the most: {tally}.", **facts)
     elif found.last:
-        told = translate("Hand {number} decided it: {tally}.", **facts)
+        sentence = translate("Hand {number} decided it: {tally}.", **facts)
     else:
-        told = translate("Hand {number} decided it: {tally}, and the lead for good.", **facts)
-    return DecidedIn(found.hand.number, told)
+        sentence = translate("Hand {number} decided it: {tally}, and the lead for good.", **facts)
+    return DecidedIn(found.hand.number, sentence)
 
 
 def _deletes(view: GameView) -> int | None:

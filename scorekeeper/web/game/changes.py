@@ -118,6 +118,17 @@ def save_names(token: str) -> Response:
     return _saved(token, form) or make_response(_page(token, view, form), 422)
 
 
+@blueprint.post("/dealer")
+def dealer(token: str) -> Response:
+    """Let another player deal the coming hand."""
+    view = _open(token)
+    form = form_of(view, None, str(uuid4()))
+    form.dealer.data = request.form.get("dealer") if request.form.get("dealer") in dict(form.dealer.options) else None
+    if not _filled(form):
+        return make_response(_page(token, view, form), 422)
+    return _saved(token, form) or make_response(_page(token, view, form), 422)
+
+
 def _saved(token: str, form: NamesForm) -> Response | None:
     """Save the names of a valid form; None, with the error in the form, if that fails."""
     known = request_id(), expected_version()

@@ -19,6 +19,7 @@ from scorekeeper.web.game import board, changes, log_words, opening, places
 from scorekeeper.web.game.incident_lines import penalty_lines, protest_lines, side_names
 from scorekeeper.web.game.opening import opened, opened_to_write
 from scorekeeper.web.headers import asked_anew
+from scorekeeper.web.print import series
 from scorekeeper.web.rules import rulebook
 from scorekeeper.web.slots import EventPlace
 
@@ -46,6 +47,7 @@ def _show(token: str, place: EventPlace | None, etag: str, director_page: str) -
     may_write = view.score_token is not None and not (place and place.closed)
     known = {"token": token, "view": view, "place": place, "may_write": may_write}
     known["director_page"] = director_page
+    known["series"] = series.line_of(view) if view.finished else ("", "")
     return render_template("games/game.html", etag=etag, **known, **board.facts_of(view))
 
 

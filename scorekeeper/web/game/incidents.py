@@ -1,6 +1,7 @@
 """The pages for penalties and rulings: the list, giving one, withdrawing one."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -108,7 +109,7 @@ def charge_form(view: GameView, given: MultiDict[str, str]) -> PenaltyForm:
     side = PenaltyForm.of(None, view.variant)(given).side.data
     if side is None or side >= len(view.sides):
         raise InputError(msg("Choose one of the sides of this game."), "side")
-    form = PenaltyForm.of(view.sides[side], view.variant)(given)
+    form = PenaltyForm.of(replace(view.sides[side], players=view.present(side)), view.variant)(given)
     if form.number.data not in hands_to_choose(view):
         raise InputError(msg("This game has no such hand to choose."), "number")
     if form.what.data and form.what.data not in ({RULING, *form.priced, *ruled_on(view.variant)}):

@@ -6,11 +6,14 @@ from typing import Any
 
 from flask import Response, make_response, redirect, request, url_for
 
+from scorekeeper.game.game import Former
 from scorekeeper.log import Kind
 from scorekeeper.rules import Cards, HandRecord, SideNames, SideRecord, Variant
 from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
+from scorekeeper.sheets.game.context import until
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.usecases import EntryView, GameView, HandView, Receipt
+from scorekeeper.usecases.game.seats import name_at
 from scorekeeper.usecases.game.usual_names import usual_as_messages
 from scorekeeper.web.game import incident_lines, places
 from scorekeeper.words import formats as words
@@ -174,26 +177,33 @@ def _what(event: EntryView, view: GameView) -> str:
 
 def _details(event: EntryView, view: GameView, names: list[str]) -> str:
     if event.kind is Kind.NAMES:
-        return as_named(event)
+        return as_named(event, view.former)
     return as_noted(event.noted, view, names) if event.noted else ""
 
 
-def as_named(event: EntryView) -> str:
-    """Return in words what a change of names and seats set: sides, players, seats, dealer."""
+def as_named(event: EntryView, former: Sequence[Former] = ()) -> str:
+    """Return in words what a change of names and seats set: sides, players, seats, dealer, and who left."""
     named: Any = event.noted
-    became = usual_as_messages([SideNames(each["name"], (*each["players"],)) for each in named["sides"]])
-    lists = ((words.called(side.name), words.listed(side.players)) for side in became)
-    sides = [name if players == name else f"{name} ({players})" for name, players in lists]
-    seats = [became[side].players[place] for side, place in named["seats"]]
-    side, place = named["dealer"]
-    dealer = became[side].players[place]
-    return translate(
+    number, changed = event.number or 0, [tuple(place) for place in named.get("replaced", ())]
+    empty = {each.place for each in former if each.last < number and (each.left or each.since > number)}
+    became = usual_as_messages([SideNames(each["name"], (*each["players"],)) for each in named["sides"]], empty)
+    sides = []
+    for at, side in enumerate(became):
+        name = words.called(side.name)
+        players = words.listed([each for seat, each in enumerate(side.players) if (at, seat) not in empty])
+        sides.append(name if players in {name, ""} else f"{name} ({players})")
+    seats = [(at, seat) for at, seat in named["seats"] if (at, seat) not in empty]
+    first = named["seats"].index(named["dealer"])
+    deals = next((tuple(each) for each in (*named["seats"][first:], *named["seats"]) if tuple(each) in seats), (0, 0))
+    said = translate(
         "{sides}. Round the table {seats}; {name} deals hand {number}.",
         sides=translate("; ").join(sides),
-        seats=words.listed(seats),
-        name=dealer,
+        seats=words.listed([name_at(became, place) for place in seats]),
+        name=name_at(became, deals),
         number=event.number,
     )
+    gone = [until(each) for each in former if each.place in changed and each.last == number - 1]
+    return " ".join([said, *(f"{each}." for each in gone)])
 
 
 def as_noted(body: Mapping[str, Any], view: GameView, names: list[str]) -> str:

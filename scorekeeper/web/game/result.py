@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.sheets.game.context import until
 from scorekeeper.usecases import GameView
 from scorekeeper.web.filters import day, game_title, players_of
 from scorekeeper.web.game.board import result_of
@@ -23,11 +24,11 @@ def text_of(view: GameView) -> str:
     ends = translate("{headline} {detail}.", **facts) if view.winners else _with_detail(**facts)
     sides = [
         f"{words.called(side.name)}{f' ({players})' if players else ''}{translate(': ')}{words.number(score)}"
-        for side, score in zip(view.sides, view.scores, strict=True)
-        for players in (players_of(side.name, side.players),)
+        for at, (side, score) in enumerate(zip(view.sides, view.scores, strict=True))
+        for players in (players_of(side.name, view.present(at)),)
     ]
     named = [view.title] if view.title else []
-    return "\n".join([*named, ends, *sides, about(view)])
+    return "\n".join([*named, ends, *sides, *map(until, view.former), about(view)])
 
 
 def _with_detail(headline: str, detail: str) -> str:
@@ -68,7 +69,7 @@ def picture_of(view: GameView) -> Mapping[str, object]:
         "headline_size": HEADLINE,
         "headline": _in_two(_clean(headline), int((WIDTH - 2 * EDGE) / (HEADLINE * LETTER))),
         "detail": words.shortened(_clean(detail), 46),
-        "about": words.shortened(_clean(about(view)), 54),
+        "about": [words.shortened(_clean(each), 54) for each in (about(view), *map(until, view.former))],
         "sides": [
             (_in_two(_clean(side.name), places), score, at in view.winners)
             for at, (side, score) in enumerate(zip(view.sides, view.scores, strict=True))

@@ -12,7 +12,8 @@ from scorekeeper import usecases
 from scorekeeper.reach import Reach, reach_of
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.qr import qr_code
-from scorekeeper.web import db
+from scorekeeper.usecases.codes import code_of
+from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import split
 from scorekeeper.web.game import result
 from scorekeeper.web.game.opening import opened
@@ -39,19 +40,29 @@ class Link:
 def show(token: str) -> str:
     """Show the links that this visitor may share: to watch for everybody, to score for players."""
     view = opened(token)
+    reached = is_reached()
     return render_template(
         "games/share.html",
         view=view,
         token=token,
-        watch=link_to(view.watch_token),
-        score=link_to(view.score_token) if view.score_token else None,
-        out_of_reach=not is_reached(),
-        alone=ON_ONE_PHONE if on_phone() and not is_reached() else "",
+        out_of_reach=not reached,
+        alone=ON_ONE_PHONE if on_phone() and not reached else "",
+        **_links(view),
         app=_app_address(token),
         result=result.text_of(view) if view.next_number > 1 else "",
         reaches=list(Reach),
         reach_here=reach_of(public_url(), on_phone=on_phone()),
     )
+
+
+def _links(view: usecases.GameView) -> dict[str, object]:
+    """Return the links of a game by name, and the code to type with the address where that is done."""
+    return {
+        "watch": link_to(view.watch_token),
+        "score": link_to(view.score_token) if view.score_token else None,
+        "short": "" if on_phone() else code_of(db.get_store(), clock.now(), view),
+        "typed_at": typed_address(),
+    }
 
 
 @blueprint.get("/over")
@@ -99,6 +110,11 @@ def _drawn(code: segno.QRCode, scale: int) -> Markup:
         scale=scale, border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
     return Markup(drawing)  # noqa: S704 - segno writes the drawing, the text is not in it
+
+
+def typed_address() -> str:
+    """Return where a short code is typed, as people write it."""
+    return f"{public_url().partition('://')[2]}/t"
 
 
 def watch_address(view: usecases.GameView) -> str:

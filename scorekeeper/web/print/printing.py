@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
-from flask import Blueprint, abort, make_response, render_template, send_file, url_for
+from flask import Blueprint, abort, make_response, render_template, request, send_file, url_for
 from werkzeug import Response
 from wtforms import Form
 
@@ -14,7 +14,7 @@ from scorekeeper.sheets.paper import missing, pages
 from scorekeeper.usecases import InputError, RuleSet
 from scorekeeper.web import db
 from scorekeeper.web.filters import game_title
-from scorekeeper.web.forms.printing import LeafletForm, PrintForm, SlipPrintForm, TablePrintForm
+from scorekeeper.web.forms.printing import GamePrintForm, LeafletForm, SlipPrintForm, TablePrintForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable
 from scorekeeper.web.print.sheet_choices import in_asked_language
@@ -58,7 +58,7 @@ def choose_game(token: str) -> str:
     )
     file = url_for("exchange.file", token=token) if view.score_token else ""
     more = {"others": others, "file": file}
-    return _choice(msg("Print this game"), game_title(view), here, PrintForm(), back, notices, **more)
+    return _choice(msg("Print this game"), game_title(view), here, GamePrintForm(), back, notices, **more)
 
 
 @blueprint.get("/g/<token>/print/<kind>")
@@ -95,7 +95,9 @@ def game(token: str) -> Response:
     """Return the sheet of a game as it stands."""
     choice = asked()
     view = usecases.open_game(db.get_store(), token)
-    printed = sheets.game_sheet(view, choice.paper, address=share.watch_address(view))
+    address, rules_too = share.watch_address(view), bool(request.args.get("rules"))
+    whole = usecases.with_log(db.get_store(), view)
+    printed = sheets.game_sheet(whole, choice.paper, address=address, rules=rules_too)
     return pdf(choice.laid_out(printed), game_title(view))
 
 
@@ -172,8 +174,10 @@ def game_leaflet(token: str) -> Response:
 
 
 def _leaflet(variant: rules.Variant, rules_name: str, name: str, *, house: bool) -> Response:
+    """Return the leaflet, or with `short` in the query the page of what people ask most."""
     choice = asked()
-    printed = sheets.rules_leaflet(variant, choice.paper, rules_name, house=house)
+    make = sheets.rules_page if request.args.get("short") else sheets.rules_leaflet
+    printed = make(variant, choice.paper, rules_name, house=house)
     return pdf(choice.laid_out(printed), translate("{name}, rules", name=name))
 
 

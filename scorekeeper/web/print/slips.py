@@ -17,7 +17,8 @@ from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import fill_of
 from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.usecases import GameView, InputError, limits
-from scorekeeper.web import db
+from scorekeeper.usecases.codes import code_of
+from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.filters import game_title
 from scorekeeper.web.forms.printing import LONGEST_TABLE
@@ -40,7 +41,8 @@ def card(token: str) -> Response:
     choice, address = asked(USUAL_PAPER), _to(token)
     names = tuple(side_name(side) for side in view.sides)
     with _refusing():
-        fill = CardFill(_asked_table(), names, address)
+        short = code_of(db.get_store(), clock.now(), view) if address else ""
+        fill = CardFill(_asked_table(), names, address, short, share.typed_address() if short else "")
         printed = sheets.card_sheet(_card_form(view, choice.paper, address), fill)
     return pdf(choice.laid_out(printed, choice.up), translate("{name}, table card", name=game_title(view)))
 

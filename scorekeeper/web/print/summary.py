@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from flask import Blueprint, make_response, render_template, request
+from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper import sheets, usecases
 from scorekeeper.game.game import POINTS, RankingOrder
+from scorekeeper.game.series import series_of
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import missing
+from scorekeeper.sheets.rulebook.series import leaders, title_of
 from scorekeeper.sheets.rulebook.summary import SummaryWish, notes_of, rankings
 from scorekeeper.usecases import GameView, InputError
 from scorekeeper.usecases.game.open_game import MOST_GAMES
-from scorekeeper.web import db, device
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.forms.printing import SummaryForm
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_choices import in_asked_language, remember_paper
@@ -37,11 +39,14 @@ def _page(form: SummaryForm, ids: frozenset[int] | None) -> str:
             chosen = usecases.chosen_games(games, form.choice(ids))
         except InputError as error:
             form.first.errors = [*form.first.errors, error.message]
-    ended = [game for game in chosen if game.finished]
+    ended, now = [game for game in chosen if game.finished], clock.now()
     return render_template(
         "games/summary.html",
         form=form,
         games=games,
+        series=[
+            (title_of(each), leaders(each, now), url_for("series.show", series=each.id)) for each in series_of(games)
+        ],
         ticked=ids,
         rankings=rankings(ended, RankingOrder(form.order.data or POINTS)),
         notes=notes_of(chosen),

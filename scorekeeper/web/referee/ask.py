@@ -1,12 +1,14 @@
 """The pages to ask the referee: in a game, which fills in facts, or by club or printed rules."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import rules
-from scorekeeper.rules import RecordError, Variant, search
+from scorekeeper.in_words import answering
+from scorekeeper.rules import RecordError, Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.plausible import CONTRADICTION
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
@@ -18,6 +20,7 @@ from scorekeeper.web.referee.questions import CIRCUMSTANCES
 from scorekeeper.web.referee.setting import RulesInPlay, has_partner, open_setting
 from scorekeeper.web.rules.rulebook import anchor_of
 from scorekeeper.web.start import library
+from scorekeeper.words.language import current_language
 
 # A question changes nothing: it is asked with GET, so that the Back button can return to an answer.
 blueprint = Blueprint("ask", __name__)
@@ -36,10 +39,27 @@ def show(token: str = "") -> str:
     known = {"setting": setting, "questions": questions, "families": families}
     asked = " ".join(request.args.get("q", "").split())[:MOST_ASKED]
     if asked:
-        words = {ask: " ".join(each) for ask, each in questions.items()}
-        reply = search.find(setting.variant, asked, words)
-        known |= {"asked": asked, "reply": reply, "anchor": anchor_of}
+        known |= said(asked, setting)
     return render_template("ask/questions.html", **known)
+
+
+def said(asked: str, setting: RulesInPlay) -> dict[str, object]:
+    """Return what the page shows about a question in words."""
+    here = setting.variant, current_language().code, asked
+    found, meant = answering.answers(*here, setting.where), answering.nearest_answered(*here)
+    return {"asked": asked, "found": found, "meant": meant, "anchor": anchor_of, "filled_in": filled_in}
+
+
+def filled_in(known: Mapping[str, Any] | None, setting: RulesInPlay) -> dict[str, str]:
+    """Return the parameters of the form for a question about cards, filled in but not sent yet."""
+    if known is None:
+        return setting.place
+    told = {"melds": ", ".join(known.get("melds", ())), **{key: known.get(key) for key in ("cards", "score")}}
+    return {
+        **setting.place,
+        "again": "1",
+        **{key: str(value) for key, value in told.items() if value not in (None, "")},
+    }
 
 
 @blueprint.get("/ask/stock")

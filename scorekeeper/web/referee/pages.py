@@ -164,6 +164,8 @@ class AnswerPage:
         if why is None or not self.ruled.allowed:
             return ""
         if not why:
+            if rules.concealed_total == rules.bonus:  # it pays more only in the first turn, of which its rule tells
+                return msg("This is going out concealed.")
             return msg(
                 "This is going out concealed: it scores {points} instead of {others}.",
                 points=rules.concealed_total,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from flask import request, url_for
 
 from scorekeeper import rules, usecases
+from scorekeeper.in_words.counted import GameSoFar
 from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.going_out.fields import PermissionRule
@@ -64,6 +65,14 @@ class RulesInPlay:
         if self.saved is not None:
             return f"{self.saved.name}, {translate(self.variant.name)}"
         return self.variant.name if self.view is None else game_title(self.view)
+
+    @property
+    def where(self) -> GameSoFar:
+        """Where in a game a question in words is asked."""
+        if self.view is None:
+            return GameSoFar()
+        sides = (translate(each.name) for each in self.view.sides)
+        return GameSoFar(self.view.next_number, tuple(zip(sides, self.view.ruling.scores, strict=True)))
 
     @property
     def players(self) -> int:

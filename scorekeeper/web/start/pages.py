@@ -40,7 +40,9 @@ def start() -> str:
     others = library.games_of(store, left) if "others" in request.args else []
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
-    lists = {"games": games, "off": off, "others": others, "more": left}
+    # The largest button leads on with the game that was opened last, if this device scores it.
+    coming = next((each for each in games[:1] if each[1].score_token and not each[1].finished), None)
+    lists = {"games": games, "off": off, "others": others, "more": left, "coming": coming}
     return render_template("games/start.html", **lists, usual=usual)
 
 
@@ -69,8 +71,13 @@ def new_game() -> str:
 
 @blueprint.post("/games/new")
 def start_game() -> Response:
-    """Start the game, or show what is wrong in the form."""
+    """Start the game, or show what is wrong in the form.
+
+    Enter in the search, without a script, sends the form too: then the games that fit are shown.
+    """
     form = newgame_requests.read_form(request.form)
+    if newgame_requests.searched() and "start" not in request.form:
+        return make_response(newgame_requests.show(form))
     links = _start(form) if form.validate() else None
     if links is None:
         return make_response(newgame_requests.show(form), 409 if form.taken else 422)
@@ -196,10 +203,10 @@ def _restored() -> Links:
         found = reading.read(reading.RECORD, stream, usecases.read_restorable, request.form.get("title", ""))
     store, now = db.get_store(), clock.now()
     try:
-        return usecases.start_game(store, now, found.setup, request.form.get("request_id", ""), found.hands)
+        return usecases.start_restored(store, now, found, request.form.get("request_id", ""))
     except Conflict:
         # Somebody went back to the form and chose another file, and wants another game.
-        return usecases.start_game(store, now, found.setup, str(uuid4()), found.hands)
+        return usecases.start_restored(store, now, found, str(uuid4()))
 
 
 @blueprint.get("/import")

@@ -10,6 +10,7 @@
 
   const rows = () => [...form.querySelectorAll(".slip-row")];
   const fields = (row) => [...row.querySelectorAll("input.total")];
+  const width = (row) => Number(row.dataset.sides); // fields of a hand
   const typed = (row) => fields(row).map((each) => each.value.trim()).join("/");
   const known = (row) => fields(row).map((each) => each.defaultValue.trim()).join("/");
   const empty = (row) => !typed(row).replaceAll("/", "");
@@ -82,18 +83,28 @@
     } else if (event.key === "Enter") {
       event.preventDefault();
       const done = empty(row);
-      if (!done && at + 1 < all.length && !(at % 2 === 0 && !field.value.trim() && at > 0)) { all[at + 1].focus(); return; }
+      if (!done && at + 1 < all.length && !(at % width(row) === 0 && !field.value.trim() && at > 0)) { all[at + 1].focus(); return; }
       if (!done && (typed(row) !== known(row) || row.classList.contains("bad"))) save(row);
       on(row);
     }
   });
   // A slip that is left with Tab, the mouse or an arrow key is saved if it is complete.
-  const whole = (row) => !empty(row) && fields(row).every((each, at, all) => !each.value.trim() === !all[at ^ 1].value.trim());
+  const whole = (row) => !empty(row) && fields(row).every((each, at, all) => !each.value.trim() === !all[at - (at % width(row))].value.trim());
   form.addEventListener("focusout", (event) => {
     const row = event.target.closest(".slip-row");
     const to = event.relatedTarget;
     if (!row || row.contains(to) || to?.matches("button") || !whole(row)) return;
     if (typed(row) !== known(row) && typed(row) !== row.dataset.sent) save(row);
+  });
+  // The sums of a slip that is typed hand by hand, to compare with those on the paper.
+  const read = (text) => Number(text.trim().replace(/^[\u2212\u2013]/, "-").replace(/[\s.,'\u2019\u00a0\u202f](?=\d{3}(?!\d))/g, ""));
+  form.addEventListener("input", (event) => {
+    const row = event.target.closest(".slip-row");
+    for (const sum of row?.querySelectorAll(".slip-sum") ?? []) {
+      const own = fields(row).filter((each, at) => at % width(row) === Number(sum.dataset.side) && each.value.trim());
+      const total = own.reduce((made, each) => made + read(each.value), 0);
+      sum.textContent = own.length && Number.isFinite(total) ? total : "";
+    }
   });
   form.addEventListener("focusin", (event) => { if (event.target.matches("input.total")) event.target.select(); });
   go(rows().find(waits));

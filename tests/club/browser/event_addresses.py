@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from scorekeeper.club import events
 from scorekeeper.club.events.asked import Calling
+from scorekeeper.club.events.year.club import begin_club, open_token
+from scorekeeper.club.events.year.members import add_members, read_members
 from scorekeeper.club.model.choices import Movement
 from scorekeeper.store import Store
 from tests.club.usecases.hall import CUP, Hall
@@ -27,6 +29,8 @@ DIRECTOR = [
     "/log",
     "/setup",
 ]
+CLUB = ["", "/members", "/members/m1", "/season", "/season?preset=genoa", "/names"]
+OPEN_CLUB = ["", "/season", "/events/1", "/screen"]
 PUBLIC = ["", "/standings", "/crosstable", "/screen"]
 
 
@@ -36,8 +40,14 @@ def addresses(store: Store) -> Iterator[str]:
     cup = Hall(store, setup=replace(CUP, movement=Movement.KNOCK_OUT, third_place=True))
     cup.publish()
     cup.finish()
+    club = begin_club(store, hall.now)
+    new = read_members("Ann Morandi & Bo\nAnn Morand\nA1")
+    add_members(store, hall.now, club, hall.sent(), new)
     yield from OPEN_TO_ALL
     yield from (f"/direct/{hall.token}{path}" for path in DIRECTOR)
+    yield from (f"/club/{club}{path}" for path in CLUB)
+    yield from (f"/our-club/{open_token(store)}{path}" for path in OPEN_CLUB)
+    yield f"/direct/{hall.token}/members"  # on a device that has just opened the club
     yield from (f"/event/{hall.links.watch_token}{path}" for path in PUBLIC)
     yield f"/event/{cup.links.watch_token}/bracket"
     yield from (f"/table/{hall.phone(table)}" for table in (1, 2, 3))

@@ -37,7 +37,7 @@ say = ITALIAN.text
 
 
 def test_an_event_is_directed_played_signed_and_ranked(open_phone: OpenPhone, server: Server) -> None:
-    laptop = in_italian(open_phone("/events/new?preset=club-night", LAPTOP))
+    laptop = in_italian(open_phone(f"/events/new?preset=club-night&variant={CLASSIC.id}", LAPTOP))
     root = created(laptop)
     registered(laptop)
     laptop.get_by_role("button", name=say("Draw round {number}", number=1)).click()
@@ -71,6 +71,7 @@ def test_an_event_is_directed_played_signed_and_ranked(open_phone: OpenPhone, se
 
 def in_italian(page: Page) -> Page:
     """Choose Italian at the foot of the page; it comes again in it."""
+    page.locator("footer summary").click()
     page.get_by_role("button", name=LANGUAGES["it"]).click()
     expect(page.locator("html")).to_have_attribute("lang", "it")
     return page
@@ -142,8 +143,7 @@ def tapped(thumb: Thumb, token: str, turn: int) -> tuple[int, ...]:
     ]
     out = [place for place, side in enumerate(hand["sides"]) if side.get("went_out")]
     thumb.enter_totals(sides, f"out-{out[0]}", switch=True)
-    thumb.tap(".bar button.primary")
-    thumb.tap("form#save button[name=confirm]")  # after the last hand the table's page follows
+    thumb.check()  # after the last hand the table's page follows
     thumb.tap(".who a >> nth=0")
     thumb.tap(page.get_by_role("button", name=say("Yes, we sign")))
     expect(page.locator(".now-head")).to_contain_text(say("Thank you. Now give the phone to the other side."))

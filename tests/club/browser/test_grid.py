@@ -82,7 +82,7 @@ def test_what_is_wrong_waits_until_the_last_slip_is_typed(open_phone: OpenPhone,
     assert counted(server, hall) == {1: (1300, 55), 2: None, 3: (1300, 55)}
 
 
-def counted(server: Server, hall: Hall) -> dict[int, tuple[int, int] | None]:
+def counted(server: Server, hall: Hall) -> dict[int, tuple[int, ...] | None]:
     """What the standings count at each table."""
     with open_store(server.database) as store:
         board = events.show_board(store, hall.now, hall.token)

@@ -76,7 +76,7 @@ def test_a_round_is_tapped_and_signed_by_both_sides(pairs: list[Person]) -> None
 
 def an_ordinary_hand(person: Person) -> int:
     """Tap a clean and a dirty burraco, a set and closing against three melds; return the taps."""
-    _, them = begun(person, 1)
+    begun(person, 1)
     person.tap("closed", person.page.locator(".who .mark").first)
     before = len(person.way) - 1
     for _ in range(2):
@@ -84,31 +84,32 @@ def an_ordinary_hand(person: Person) -> int:
     run(person, "hearts", "3 9")
     run(person, "clubs", "4 10 JKR 7")
     left(person, 1, "A 5")
-    person.tap(say("Enter {name}", name=them))
+    person.step("melds", 1)
     key(person, "Q")
     run(person, "spades", "5 7")
     run(person, "diamonds", "8 10")
     left(person, 0, "K 9 5")
     left(person, 1, "A 4")
-    person.answer(say("Pot"), say("not taken"))
+    person.step("more")
+    person.tap("no pot", person.page.locator('label[for="side_1-pot-none"]'))
     save(person)
     return len(person.way) - before
 
 
 def by_counts(person: Person) -> int:
     """Write what both sides have when the time is called, nobody with a pot; return the taps."""
-    us, them = begun(person, 2)
+    us, _ = begun(person, 2)
     before = len(person.way)
     person.tap("time", person.page.locator('.mark:has([name=ending][value="time"])'))
     person.answer(say("How {name} is entered", name=us), say("Totals"))
-    for at, side in enumerate((us, them)):
+    for at in (0, 1):
         if at:
-            person.tap(say("Enter {name}", name=side))
+            person.step("melds", at)
         person.tap("table", person.page.locator(f'[name="side_{at}-melded_points"]'))
         person.page.keyboard.insert_text("85")
         person.page.keyboard.press("Enter")  # the key "next" of the phone
         person.page.keyboard.insert_text("85")
-        person.answer(say("Pot"), say("not taken"))
+        person.tap("no pot", person.onward(person.page.locator(f'label[for="side_{at}-pot-none"]')))
     save(person)
     return len(person.way) - before
 
@@ -116,19 +117,24 @@ def by_counts(person: Person) -> int:
 def begun(person: Person, hand: int) -> list[str]:
     """Open the entry of a hand; return the names of both sides."""
     person.tap(say("Enter hand {hand}", hand=hand))
-    person.see(".who button")
-    return [each.strip() for each in person.texts(".who button")]
+    names = person.steps_of()
+    person.page.evaluate("localStorage.setItem('canasta.left', 'cards')")  # as it was chosen before
+    return names
 
 
 def run(person: Person, suit: str, ranks: str) -> None:
     """A suit, then the keys of the pad."""
-    person.tap(say(f"Run of {suit}"))
+    person.tap(say("Sequence of {suit}", suit=say(suit)))
     for rank in ranks.split():
         key(person, rank)
 
 
 def left(person: Person, player: int, ranks: str) -> None:
     """What a partner has left in hand."""
+    if "left" not in (person.page.locator("form#hand").get_attribute("data-at") or ""):
+        person.step("left", int(person.page.locator(".side.showing").get_attribute("data-side") or 0))
+    if person.page.locator(".side.showing").get_attribute("data-left") != "cards":
+        person.tap("by cards", person.page.locator(".side.showing [data-left-way=cards]"))
     person.tap("left", person.page.locator(f".side.showing [data-target=held_{player}]"))
     for rank in ranks.split():
         key(person, rank)
@@ -139,7 +145,5 @@ def key(person: Person, rank: str) -> None:
 
 
 def save(person: Person) -> None:
-    person.tap(say("Check"))
-    person.see("main", say("This is what will be saved; nothing is saved yet."))
-    person.tap(say("Save the hand"))
+    person.save_hand()
     person.see(".table-number")

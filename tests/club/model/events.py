@@ -9,11 +9,11 @@ from scorekeeper.club.model.draws.draft import Draft
 from scorekeeper.club.model.draws.draw import draw
 from scorekeeper.club.model.folding import fold, step
 from scorekeeper.club.model.setup import read_setup
+from scorekeeper.club.model.sides import Scores
 from scorekeeper.club.model.state import State
 from scorekeeper.log import Kind, LogEntry
 
 BEGIN = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
-Scores = tuple[int, int]
 
 
 class Event:
@@ -77,9 +77,9 @@ class Event:
 
 def seats(draft: Draft) -> list[str]:
     """Everybody who has a place, byes too, once for each place."""
-    seated = [who for each in draft.tables for who in (*each.north, *each.east)]
+    seated = [who for each in draft.tables for side in each.sides for who in side]
     return [*seated, *draft.byes]
 
 
 def meetings(draft: Draft) -> list[frozenset[str]]:
-    return [frozenset((one, other)) for each in draft.tables for one in each.north for other in each.east]
+    return [frozenset((one, other)) for each in draft.tables for one in each.sides[0] for other in each.sides[1]]

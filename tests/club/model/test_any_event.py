@@ -1,13 +1,10 @@
 """Whole events by chance, with corrections and people who leave: what must hold in each format."""
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from math import ceil
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,12 +12,12 @@ from scorekeeper.club.model.choices import Movement
 from scorekeeper.club.model.corrections import effects
 from scorekeeper.club.model.draws.draw import draw
 from scorekeeper.club.model.draws.pairing import DrawnEntrant
-from scorekeeper.club.model.draws.replay import read_facts, replay
+from scorekeeper.club.model.draws.replay import read_facts
 from scorekeeper.club.model.preset import victory_values
 from scorekeeper.club.model.standings.ranking import arrows, ranking, rankings
 from scorekeeper.club.model.standings.victory_points import THREE_HANDS
 from scorekeeper.club.model.state import Round
-from tests.club.model.events import Event, seats
+from tests.club.model.events import Event
 from tests.strategies import examples_of
 
 SCORINGS = ({"scoring": "total"}, {"scoring": "match"}, victory_values(THREE_HANDS))
@@ -116,7 +113,7 @@ def test_danish_is_first_against_second_unless_they_must_not_meet(
         made.results(turn, lambda _: (1000 + 5 * chance.randint(-20, 20), 1000))
         if turn == 1:
             continue
-        tables = [frozenset((*each.north, *each.east)) for each in drawn.tables]
+        tables = [frozenset((*each.sides[0], *each.sides[1])) for each in drawn.tables]
         field, again = read_facts(drawn.text).field, forbidden(made, turn)
         ranked = [each.id for each in field if each.id not in drawn.byes]
         in_order = {frozenset(ranked[at : at + 2]) for at in range(0, len(ranked), 2)}
@@ -185,51 +182,6 @@ def come_back_or_leave(made: Event, turn: int, chance: Random) -> None:
             made.add("return", entrant=chance.choice(gone), round=turn)
         elif len(here) > 4:
             made.add("leave", entrant=chance.choice(here), round=turn, reason="")
-
-
-@events
-@given(st.sampled_from([5, 8, 9, 12, 13, 16, 20]), st.randoms(use_true_random=False))
-def test_in_an_individual_event_as_few_rest_as_can_be_and_they_in_turn(size: int, chance: Random) -> None:
-    made = Event(kind="individual", movement="individual", rounds=9).people(size)
-    rested: Counter[str] = Counter()
-    for turn in range(1, 10):
-        if turn > 1:
-            come_back_or_leave(made, turn, chance)
-        here = {each.id for each in made.state.playing(turn)}
-        drawn = made.publish(turn, str(turn))
-        made.results(turn, lambda _: scores(chance))
-
-        assert sorted(seats(drawn)) == sorted(here)
-        assert len(drawn.byes) == len(here) % 4
-        assert replay(drawn.text) == drawn
-        if len(here) < size:  # the movement itself gives everybody one rest in turn
-            playing = here - set(drawn.byes)
-            assert all(rested[one] <= rested[other] for one in drawn.byes for other in playing)
-        rested.update(drawn.byes)
-        rested.update(each.id for each in made.state.entrants if each.id not in here)
-
-
-@pytest.mark.parametrize(("size", "gone"), [(8, 1), (9, 1), (9, 2), (12, 2), (16, 1), (20, 3)])
-def test_who_leaves_an_individual_event_lets_nobody_rest_more_than_one_more_than_must_be(size: int, gone: int) -> None:
-    made = Event(kind="individual", movement="individual", rounds=7).people(size)
-    made.publish(1)
-    made.results(1, lambda _: (1000, 500))
-    for at in range(gone):
-        made.add("leave", entrant=f"p{3 * at + 1}", round=2, reason="")
-    drafts = []
-    for turn in range(2, 8):
-        drafts.append(made.publish(turn))
-        made.results(turn, lambda _: (1000, 500))
-
-    left = size - gone
-    byes = Counter(who for each in drafts for who in each.byes)
-    partners = Counter(
-        frozenset(side) for each in drafts for table in each.tables for side in (table.north, table.east)
-    )
-    assert byes.total() == 6 * (left % 4)
-    assert max(byes.values(), default=0) <= ceil(byes.total() / left) + 1
-    assert max(partners.values()) <= 2
-    assert sum(times > 1 for times in partners.values()) <= partners.total() // 4
 
 
 def scores(chance: Random) -> tuple[int, int]:
@@ -303,7 +255,7 @@ def test_four_equal_victory_points_are_drawn_by_rank_and_say_so() -> None:
     two = draw(made.state, 2, "x")
 
     assert {each.award for each in ranking(made.state)} == {10}
-    assert [{*each.north, *each.east} for each in two.tables] == [set(ranked[at : at + 2]) for at in (0, 2, 4, 6)]
+    assert [{*sum(each.sides, ())} for each in two.tables] == [set(ranked[at : at + 2]) for at in (0, 2, 4, 6)]
     assert [each.why[0] for each in two.tables] == [
         "First against second.",
         "Third against fourth.",

@@ -168,7 +168,7 @@ def test_a_mitchell_alone_has_as_many_rounds_as_the_event() -> None:
 def test_east_west_go_up_as_many_tables_as_the_director_chose(step: int) -> None:
     event = of_preset(MIXED, 14, mitchell_step=step)
     drafts = event.play(3)
-    places = [{each.east[0]: each.table for each in draft.tables} for draft in drafts]
+    places = [{each.sides[1][0]: each.table for each in draft.tables} for draft in drafts]
 
     assert all((after[who] - before[who]) % 7 == step for before, after in pairwise(places) for who in before)
     why = drafts[1].tables[0].why
@@ -198,7 +198,7 @@ def test_groups_a_and_b_play_among_themselves_after_the_mitchell() -> None:
 
     assert set(groups(event.state)[0]) == upper
     assert set(groups(event.state, 3)) == set()
-    sides = [{*each.north, *each.east} for each in fourth.tables]
+    sides = [{*each.sides[0], *each.sides[1]} for each in fourth.tables]
     assert all(each <= upper for each in sides[:9])
     assert all(not each & upper for each in sides[9:])
     assert fourth.tables[0].why[0] == "Group A."
@@ -224,7 +224,7 @@ def test_the_groups_are_ranked_apart_and_stay_what_they_were_drawn_as() -> None:
     fifth = event.publish(5)
     assert groups(event.state) == before
     assert all(
-        ({*each.north, *each.east} <= set(before[0])) or ({*each.north, *each.east} <= set(before[1]))
+        ({*each.sides[0], *each.sides[1]} <= set(before[0])) or ({*each.sides[0], *each.sides[1]} <= set(before[1]))
         for each in fifth.tables
     )
     assert sum(arrows(event.state, 5).values()) == 0
@@ -317,7 +317,7 @@ def test_the_points_of_a_match_of_teams_are_typed_by_the_director() -> None:
     first = event.publish(1)
 
     assert len(first.tables) == 4
-    assert first.tables[0].north == first.tables[1].east
+    assert first.tables[0].sides[0] == first.tables[1].sides[1]
     event.results(1, lambda table: (600, 0) if table % 2 else (100, 0))
     # 600 in the open room, 100 against it in the closed one: a difference of 500
     assert {each.award for each in ranking(event.state)} == {10}

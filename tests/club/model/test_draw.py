@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from scorekeeper.club.model.choices import Movement
 from scorekeeper.club.model.draws.draft import Draft, moved
 from scorekeeper.club.model.draws.draw import draw, facts
-from scorekeeper.club.model.draws.individual import schedule
 from scorekeeper.club.model.draws.replay import (
     BY_HAND,
     explained,
@@ -42,8 +41,8 @@ def north_minus_east(drafts: Sequence[Draft]) -> Counter[str]:
     found: Counter[str] = Counter()
     for each in drafts:
         for table in each.tables:
-            found.update(table.north)
-            found.subtract(table.east)
+            found.update(table.sides[0])
+            found.subtract(table.sides[1])
     return found
 
 
@@ -109,7 +108,7 @@ def test_who_sat_north_south_less_often_sits_there(movement: str, size: int) -> 
     sides: Counter[str] = Counter()
     for each in drafts:
         for table in each.tables:
-            north, east = table.north[0], table.east[0]
+            north, east = table.sides[0][0], table.sides[1][0]
             assert sides[north] <= sides[east]
             sides[north] += 1
             sides[east] -= 1
@@ -129,9 +128,9 @@ def test_a_mitchell_moves_east_west_up_one_table_and_from_the_last_to_the_first(
     drafts = event("mitchell", 8, rounds=3).play(3)
 
     for before, after in pairwise(drafts):
-        assert [each.north for each in after.tables] == [each.north for each in before.tables]
-        easts = [each.east for each in before.tables]
-        assert [each.east for each in after.tables] == [easts[-1], *easts[:-1]]
+        assert [each.sides[0] for each in after.tables] == [each.sides[0] for each in before.tables]
+        easts = [each.sides[1] for each in before.tables]
+        assert [each.sides[1] for each in after.tables] == [easts[-1], *easts[:-1]]
 
 
 def test_a_mitchell_keeps_those_apart_who_should_not_meet() -> None:
@@ -209,7 +208,7 @@ def test_a_mitchell_goes_out_of_turn_where_a_change_by_hand_would_make_two_meet_
     made = event("mitchell", 10, rounds=4)
     made.play(1)
     drawn = draw(made.state, 2, "x")
-    one, two = (drawn.tables[at].east[0] for at in places)
+    one, two = (drawn.tables[at].sides[1][0] for at in places)
     made.add("draft", **moved(drawn.as_body(), one, two)).add("publish", round=2)
     by_hand = set(meetings(replay(made.state.rounds[0].text))) & {
         frozenset((each.sides[0][0], each.sides[1][0])) for each in made.state.rounds[1].tables
@@ -220,44 +219,7 @@ def test_a_mitchell_goes_out_of_turn_where_a_change_by_hand_would_make_two_meet_
     met = Counter(frozenset((each.sides[0][0], each.sides[1][0])) for turn in made.state.rounds for each in turn.tables)
     assert {pair for pair, times in met.items() if times > 1} == by_hand
     norths = [each.sides[0] for each in made.state.rounds[0].tables]
-    assert all([each.north for each in draft.tables] == norths for draft in later)
-
-
-@pytest.mark.parametrize("size", [4, 5, 8, 9, 12, 13])
-def test_in_an_individual_event_everybody_partners_everybody_once(size: int) -> None:
-    rounds = len(schedule(size))
-    drafts = event("individual", size, rounds=rounds).play(rounds)
-
-    partners = Counter(
-        frozenset(side) for each in drafts for table in each.tables for side in (table.north, table.east)
-    )
-    opponents = Counter(pair for each in drafts for pair in meetings(each))
-    assert set(partners.values()) == {1}
-    assert len(partners) == size * (size - 1) // 2
-    assert set(opponents.values()) == {2}
-    assert all(len(each.byes) == size % 4 for each in drafts)
-    assert all(abs(each) <= 3 for each in north_minus_east(drafts).values())
-
-
-def test_an_individual_event_says_which_numbers_can_play() -> None:
-    for size in (3, 6, 7, 10):
-        with pytest.raises(EventError, match="multiple of four"):
-            draw(event("individual", size).state, 1, "x")
-
-
-def test_who_leaves_an_individual_event_lets_the_table_rest_until_somebody_takes_the_place() -> None:
-    made = event("individual", 8, rounds=4)
-    made.play(1)
-    made.add("leave", entrant="p4", round=2, reason="")
-    two = made.publish(2)
-    made.register(["Late"], late_from=3)
-    three = draw(made.state, 3, "x")
-
-    assert (len(two.tables), len(two.byes)) == (1, 3)
-    assert (len(three.tables), three.byes) == (2, ())
-    made.register(["Later"], late_from=3)
-    with pytest.raises(EventError, match="no place for a late entrant"):
-        draw(made.state, 3, "x")
+    assert all([each.sides[0] for each in draft.tables] == norths for draft in later)
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(5, 3), (7, 3), (7, 4), (9, 5), (11, 5), (7, 7)])
@@ -283,7 +245,7 @@ def _tables(made: Event) -> list[TableRound]:
 
 
 def _pairs(drawn: Draft) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    return [(each.north, each.east) for each in drawn.tables]
+    return [(each.sides[0], each.sides[1]) for each in drawn.tables]
 
 
 def test_teams_play_one_pair_each_way() -> None:
@@ -293,7 +255,7 @@ def test_teams_play_one_pair_each_way() -> None:
     for each in drafts:
         assert [table.table for table in each.tables] == [1, 2, 3, 4]
         for one, two in zip(each.tables[::2], each.tables[1::2], strict=True):
-            assert (one.north, one.east) == (two.east, two.north)
+            assert (one.sides[0], one.sides[1]) == (two.sides[1], two.sides[0])
     assert set(north_minus_east(drafts).values()) == {0}
 
 
@@ -301,7 +263,9 @@ def test_a_round_robin_goes_round_again_with_sides_changed() -> None:
     drafts = event("round-robin", 4, rounds=6).play(6)
 
     for one, two in zip(drafts[:3], drafts[3:], strict=True):
-        assert [(each.north, each.east) for each in two.tables] == [(each.east, each.north) for each in one.tables]
+        assert [(each.sides[0], each.sides[1]) for each in two.tables] == [
+            (each.sides[1], each.sides[0]) for each in one.tables
+        ]
 
 
 def test_a_round_robin_that_somebody_joins_late_goes_on_without_its_circle() -> None:
@@ -357,7 +321,7 @@ def test_a_knock_out_ends_with_one_and_wants_a_winner_at_every_table() -> None:
     for each in one.tables:
         made.add("assign", round=1, table=each.table, scores=[500, 500], awards=[1, 0], rule="", reason="")
     two = made.publish(2)
-    assert sorted(seats(two)) == sorted([*one.byes, *(each.north[0] for each in one.tables)])
+    assert sorted(seats(two)) == sorted([*one.byes, *(each.sides[0][0] for each in one.tables)])
     made.results(2, lambda _: (100, 900))
     three = made.publish(3)
     made.results(3, lambda _: (100, 900))
@@ -387,7 +351,7 @@ def test_the_best_four_players_of_an_individual_event_share_a_table() -> None:
 
     (table,) = draw(made.state, 3, "x").tables
 
-    assert (table.north, table.east) == ((best[0], best[3]), (best[1], best[2]))
+    assert (table.sides[0], table.sides[1]) == ((best[0], best[3]), (best[1], best[2]))
     assert table.why == ("First and fourth against second and third.",)
     for each in made.state.entrants[:5]:
         made.add("leave", entrant=each.id, round=3, reason="")
@@ -491,13 +455,13 @@ def test_other_text_is_refused_with_its_line(text: str, where: str) -> None:
 def test_in_a_knock_out_who_came_farther_stands_before_who_has_more_points() -> None:
     made = event("knock-out", 4)
     one = made.publish(1)
-    winners = [each.north[0] for each in one.tables]
-    losers = [each.east[0] for each in one.tables]
+    winners = [each.sides[0][0] for each in one.tables]
+    losers = [each.sides[1][0] for each in one.tables]
     made.results(1, lambda table: (10, 5) if table == 1 else (5000, 4995))
     assert {each.entrant for each in ranking(made.state)[:2]} == set(winners)
 
     two = made.publish(2)
-    at = 0 if two.tables[0].north[0] == winners[0] else 1
+    at = 0 if two.tables[0].sides[0][0] == winners[0] else 1
     still = {each.entrant for each in ranking(made.state)[:2]}
     made.results(2, lambda _: (15, 5) if at == 0 else (5, 15))
 

@@ -1,27 +1,15 @@
 """Which numbers of entrants a movement is made for, said before anything is drawn."""
 
+import re
+from typing import Any
+
 import pytest
 
 from scorekeeper.club.model.choices import EventKind, Movement
-from scorekeeper.club.model.draws.individual import fits, misfit, nearest, schedule
-from scorekeeper.club.model.errors import EventError
+from scorekeeper.club.model.draws.draw import draw
+from scorekeeper.club.model.draws.movements import misfit, seated
 from scorekeeper.club.model.setup import Setup
-from scorekeeper.club.web.forms.events import NEEDED
-
-
-@pytest.mark.parametrize("players", range(1, 80))
-def test_what_is_said_to_fit_can_be_drawn_and_nothing_else(players: int) -> None:
-    if fits(players):
-        assert schedule(players)
-        return
-    with pytest.raises(EventError) as refused:
-        schedule(players)
-    assert "section" not in refused.value.message
-    assert all(str(each) in refused.value.message and schedule(each) for each in nearest(players))
-
-
-def test_the_set_up_names_the_numbers_of_an_individual() -> None:
-    assert "for 4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 32, 33 players" in NEEDED
+from tests.club.model.events import Event
 
 
 @pytest.mark.parametrize(
@@ -43,9 +31,51 @@ def test_a_round_robin_says_how_many_rounds_it_takes(rounds: int, entrants: int,
     assert bool(words) == bool(said)
 
 
-def test_an_individual_says_which_numbers_can_be_drawn() -> None:
-    setup = Setup(name="Cup", kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL)
+OPEN = {"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL}
+LATER = {  # in which the number of those who are here does not say how they sit
+    "robin": {"movement": Movement.ROUND_ROBIN},
+    "bracket": {"movement": Movement.KNOCK_OUT},
+    "groups": {"movement": Movement.DANISH, "mitchell_rounds": 1, "groups": True},
+}
 
-    assert misfit(setup, 7) == "An individual event cannot be drawn for 7 players; it can for 5 or 8."
-    assert misfit(setup, 8) == ""
-    assert misfit(Setup(name="Cup"), 7) == ""
+
+@pytest.mark.parametrize(
+    ("given", "entrants", "words"),
+    [
+        ({}, 0, ""),
+        ({}, 1, "There must be at least two entrants."),
+        ({}, 2, "1 table."),
+        ({}, 23, "11 tables, 1 bye."),
+        ({"movement": Movement.MITCHELL}, 24, "12 tables."),
+        ({"movement": Movement.ROUND_ROBIN}, 7, "3 tables, 1 bye."),
+        ({"movement": Movement.KNOCK_OUT}, 11, "3 tables, 5 byes."),
+        ({"movement": Movement.KNOCK_OUT}, 16, "8 tables."),
+        ({"kind": EventKind.TEAMS}, 7, "6 tables, 1 bye."),
+        (OPEN, 22, "5 tables of four, 2 sit out"),
+        (OPEN, 0, ""),
+    ],
+)
+def test_it_is_said_how_everybody_sits(given: dict[str, Any], entrants: int, words: str) -> None:
+    assert seated(Setup(name="Cup", **given), entrants) == words
+    assert misfit(Setup(name="Cup", **given), entrants) == "" or given["movement"] is Movement.ROUND_ROBIN
+
+
+@pytest.mark.parametrize("kind", [EventKind.PAIRS, EventKind.TEAMS, EventKind.INDIVIDUAL])
+@pytest.mark.parametrize("entrants", range(4, 14))
+def test_what_is_said_is_what_is_drawn(kind: EventKind, entrants: int) -> None:
+    alone = kind is EventKind.INDIVIDUAL
+    for movement in [Movement.INDIVIDUAL] if alone else [each for each in Movement if each is not Movement.INDIVIDUAL]:
+        made = Event(kind=kind, movement=movement, rounds=3).people(entrants)
+        drawn = draw(made.state, 1, "seed")
+        tables, *byes = map(int, re.findall(r"\d+", seated(made.state.setup, entrants)))
+        assert (tables, sum(byes)) == (len(drawn.tables), len(drawn.byes)), movement
+
+
+@pytest.mark.parametrize("given", LATER.values(), ids=LATER)
+def test_nothing_is_said_where_the_number_does_not_say_it(given: dict[str, Any]) -> None:
+    setup = Setup(name="Cup", **given)
+
+    assert seated(setup, 8, 1) == "4 tables."
+    assert seated(setup, 8, 2) == ""
+    final = Setup(name="Cup", final_best=4)
+    assert (seated(final, 8, final.rounds), seated(final, 8, final.rounds + 1)) == ("4 tables.", "")

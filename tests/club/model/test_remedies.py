@@ -5,9 +5,12 @@ import pytest
 from scorekeeper.club.model.choices import Scoring
 from scorekeeper.club.model.preset import Preset
 from scorekeeper.club.model.presets import PRESETS, read_victory_rows
-from scorekeeper.club.model.remedies import Remedy, remedies, warned_twice
+from scorekeeper.club.model.remedies import Remedy, offered, remedies, warned_twice
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.rules import VARIANTS, Variant
 from tests.club.model.events import Event
+
+WITH_SAMBAS = ("samba", "bolivian", "brazilian", "chilean-3", "chilean-4", "italian")
 
 
 def remedy(setup: Setup, code: str) -> Remedy:
@@ -33,6 +36,14 @@ def test_a_match_that_is_not_played_is_worth_what_the_codes_say(
     found = remedy(PRESETS[preset].setup("x"), code)
 
     assert (found.scores, found.awards) == (scores, awards)
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda each: each.id)
+def test_the_walk_over_of_canasta_and_samba_is_offered_where_they_are_played(variant: Variant) -> None:
+    codes = {each.code for each in offered(PRESETS["finnish"].setup("x"), variant)}
+    game = {"samba"} if variant.id in WITH_SAMBAS else set() if variant.pots else {"canasta"}
+
+    assert {each for each in codes if each.startswith("late.forfeit")} == {f"late.forfeit-{each}" for each in game}
 
 
 def test_a_late_pair_is_warned_then_loses_points() -> None:

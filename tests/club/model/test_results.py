@@ -116,7 +116,7 @@ def test_a_bye_is_worth_the_average_of_the_own_rounds_as_soon_as_there_is_one(
 
     for turn, (mine, theirs) in enumerate(scores, 2):
         [table] = made.publish(turn).tables
-        north = table.north == (rests,)
+        north = table.sides[0] == (rests,)
         made.sign(turn, table.table, (mine, theirs) if north else (theirs, mine))
 
     bye = next(each for each in results(made.state) if each.entrant == rests and not each.table)
@@ -136,6 +136,7 @@ def test_what_a_bye_is_worth_is_told_in_a_sentence() -> None:
         "burraco-mitchell-2-danish-2": "A bye counts 12 victory points and +305 card points.",
         "burraco-danish": "A bye counts 12 victory points and +305 card points.",
         "burraco-2-hands": "A bye counts 14 victory points and +305 card points.",
+        "brazilian-tranca": "A bye counts 3 match points and +1,500 card points.",
     }
     assert Bye(points=500).words(Scoring.TOTAL) == "A bye counts 500 points."
     assert Bye(award=2).words(Scoring.MATCH) == "A bye counts 2 match points and +0 card points."
@@ -165,7 +166,7 @@ def test_penalties_in_force_count_until_they_are_cancelled() -> None:
 
 def test_teams_add_up_their_tables_and_count_when_all_are_in() -> None:
     made = Event(kind="teams", scoring="match", movement="danish-strict").people(2)
-    north = made.publish(1).tables[0].north[0]
+    north = made.publish(1).tables[0].sides[0][0]
     made.sign(1, 1, (900, 500))
     assert results(made.state) == ()
     made.sign(1, 2, (700, 200))
@@ -176,7 +177,7 @@ def test_teams_add_up_their_tables_and_count_when_all_are_in() -> None:
 
 def test_a_ruled_award_at_one_table_decides_a_match_of_teams() -> None:
     made = Event(kind="teams", scoring="match", movement="danish-strict").people(2)
-    north = made.publish(1).tables[0].north[0]
+    north = made.publish(1).tables[0].sides[0][0]
     made.sign(1, 1, (900, 100))
     made.add("assign", round=1, table=2, scores=[0, 0], awards=[2, 0], rule="", reason="")
 
@@ -189,9 +190,9 @@ def test_individual_players_all_get_what_their_side_made() -> None:
     made.sign(1, 1, (800, 300))
 
     found = {each.entrant: each for each in results(made.state)}
-    assert [found[each].award for each in (*table.north, *table.east)] == [800, 800, 300, 300]
-    first = found[table.north[0]]
-    assert (first.partner, first.opponent, first.also) == (table.north[1], *table.east)
+    assert [found[each].award for each in (*table.sides[0], *table.sides[1])] == [800, 800, 300, 300]
+    first = found[table.sides[0][0]]
+    assert (first.partner, first.opponent, first.also) == (table.sides[0][1], *table.sides[1])
 
 
 def test_a_substitute_plays_for_the_entrant_who_has_left_keeps_the_place() -> None:
@@ -254,7 +255,7 @@ def test_a_mitchell_with_fewer_rounds_than_tables_has_two_rankings() -> None:
     (north, first), (east, second) = rankings(made.state)
 
     assert (north, east) == ("North-South", "East-West")
-    assert {each.entrant for each in second} == {each.east[0] for each in drafts[0].tables}
+    assert {each.entrant for each in second} == {each.sides[1][0] for each in drafts[0].tables}
     assert len(first) == 4
     full = Event(movement="mitchell", rounds=3).people(6)
     full.play(3)

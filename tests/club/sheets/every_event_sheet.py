@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from functools import cache
 
+from scorekeeper.club.model.year.evenings import EveningScore
+from scorekeeper.club.model.year.members import Club, Member
+from scorekeeper.club.model.year.season import Made, Season, SeasonLine, SeasonView
 from scorekeeper.club.sheets.evening.packet import PacketPart, PacketRequest, PacketTable, packet
 from scorekeeper.club.sheets.evening.packet import printed as packet_of
 from scorekeeper.club.sheets.evening.packet_kinds import KINDS
@@ -44,11 +47,27 @@ def _round(wish: Wish) -> bytes:
     return packet_of(round_plan(asked(cup(wish.names), card=1, slip=1, result=1, blank=0, **wanted)))
 
 
+def _season(wish: Wish) -> bytes:
+    """A season of two members, one of whom needs another evening."""
+    rows = [(1, wish.names[0], 1200, 0, 1), (0, wish.names[1], -50, 1, 0)]
+    listed = tuple(Member(id=f"m{at}", number=at, name=row[1]) for at, row in enumerate(rows, 1))
+    values = {0: 1200, 1: 50}
+    came = {at: Made("p1", EveningScore(made, 3, at + 1, 2), made) for at, made in values.items()}
+    lines = [
+        SeasonLine(rank, (f"m{at}",), total, values, came, frozenset({1}), needs, moved)
+        for at, (rank, _, total, needs, moved) in enumerate(rows, 1)
+    ]
+    club = Club(season="2026-09-01", name="Club rules", listed=listed)
+    names = {each.id: each.name for each in listed}
+    return prints.season(SeasonView(club, Season(tuple(lines), ()), (), names), wish.paper)
+
+
 # By the name of its template.
 SHEETS: dict[str, Callable[[Wish], bytes]] = {
     "event_seating": lambda wish: of_the_cup(prints.seating, wish, last(cup(wish.names)), players(cup(wish.names))),
     "event_race_slips": lambda wish: of_the_cup(prints.race_slips, wish, last(cup(wish.names))),
     "event_standings": lambda wish: of_the_cup(prints.standings, wish, None),
+    "event_season": _season,
     "event_bracket": lambda wish: of_the_cup(prints.bracket, wish),
     "event_certificates": lambda wish: of_the_cup(prints.certificates, wish, 2),
     "event_cover": _round,  # with what follows it

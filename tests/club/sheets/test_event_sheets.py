@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from pypdf import PdfReader
@@ -14,11 +15,14 @@ from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.model.state import Round
 from scorekeeper.club.sheets.evening.packet import MOST_COPIES, BadPacket, printed
 from scorekeeper.club.sheets.event import prints as event_prints
+from scorekeeper.club.sheets.event.bracket import sheet_bracket
 from scorekeeper.club.sheets.event.certificates import NobodyRanked, sheet_certificates
 from scorekeeper.club.sheets.event.head import OfEvent
 from scorekeeper.club.sheets.event.packet import RoundPacket, RoundPaper, TableAddress, round_plan
+from scorekeeper.club.sheets.event.race_slip import sheet_race_slips
 from scorekeeper.club.sheets.event.seating import sheet_cover, sheet_seating
 from scorekeeper.club.sheets.event.standings import sheet_standings
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import paper_named
 from scorekeeper.words.language import LANGUAGES
 from tests.club.model.events import Event
@@ -151,7 +155,7 @@ def test_single_players_are_told_with_partner_and_opponents() -> None:
     [block] = sheet_standings(head(event), event.state, None, A4).blocks
 
     cells = {number_of(row.name): row.cells[0][0].met for row in block.rows}
-    assert cells["1"] == "+4 : 2, 3"  # round 1: 4 + 1 against 2 + 3
+    assert cells["1"] == "+4 : 3, 2"  # as it was drawn: 4 + 1 against 3 + 2
 
 
 @pytest.mark.parametrize("edition", ["normal", "large"])
@@ -351,3 +355,115 @@ def test_a_packet_that_cannot_be_is_refused_in_its_place(cup: Event, wish: dict[
         round_plan(asked(cup, **wish))
 
     assert refused.value.where == where
+
+
+def test_lists_for_the_wall_have_large_letters_and_the_family_name_first(cup: Event) -> None:
+    sheet = sheet_seating(head(cup), cup.state, last(cup), players(cup), A4)
+    event = Event(name="Full names", rounds=1)
+    event.register(["Mario De Luca", "Zoë Adams"])
+    event.publish(1)
+    full = sheet_seating(head(event), event.state, last(event), players(event), A4)
+
+    told = [(size, text) for page in pieces("event_seating.html", sheet, sheet.paper) for *_, size, text in page]
+    margins = (sheet.about, sheet.running, "page")
+    assert min(size for size, text in told if not text.startswith(margins)) >= 16 * positions.PT - 0.01
+    assert [each.name for each in full.names] == ["Adams, Zoë", "De Luca, Mario"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_the_ranks_of_standings_have_the_large_letters_of_a_wall(cup: Event, paper: str) -> None:
+    on = paper_named(paper)
+    sheet = sheet_standings(head(cup), cup.state, None, on)
+    told = [(size, text) for page in pieces("event_standings.html", sheet, sheet.paper) for *_, size, text in page]
+
+    named = {row.name for ranking in sheet.rankings for row in ranking.rows}
+    for name in named:
+        assert max(size for size, text in told if text in name) >= 16 * positions.PT - 0.01
+
+
+def test_a_certificate_names_club_day_and_place_in_words(cup: Event) -> None:
+    sheet = sheet_certificates(head(cup), cup.state, 1, A4, 2)
+
+    told = [each.text for each in sheet.pages[0].words]
+    assert {"Canasta Club", "1 May 2026", "First place"} <= set(told)
+
+
+@pytest.mark.parametrize(("entrants", "rounds"), [(4, 2), (8, 3), (16, 4)])
+def test_a_bracket_with_a_third_place_is_one_page_with_matches_at_even_distances(entrants: int, rounds: int) -> None:
+    event = Event(name="Cup", movement="knock-out", rounds=rounds, third_place=True)
+    event.register([f"Breitenbacher & Hohenwarter {at}" for at in range(entrants)])
+    event.play(rounds)
+
+    sheet = sheet_bracket(head(event), event.state, A4)
+
+    [page] = pieces("event_bracket.html", sheet, sheet.paper)
+    assert_in_order([page], sheet.paper)
+    left = min(piece[0] for piece in page if piece[-1].startswith("Table "))
+    tops = sorted(piece[1] for piece in page if piece[-1].startswith("Table ") and piece[0] < left + 1)
+    between = [round(after - before) for before, after in pairwise(tops)]
+    assert len(tops) == entrants // 2
+    assert max(between) < 1.3 * min(between)
+
+
+def test_a_bracket_has_tables_and_room_for_scores() -> None:
+    event = Event(name="Cup", movement="knock-out", rounds=2)
+    event.people(4)
+    event.publish(1)
+
+    sheet = sheet_bracket(head(event), event.state, A4)
+
+    assert {match.table for row in sheet.rows for match in row} == {"Table 1", "Table 2", ""}
+    html = filled_in("event_bracket.html", sheet)
+    assert html.count('class="made"') == 6
+    assert html.count('class="link"') == 2  # a column, and the lines to the final
+
+
+def test_blank_sheets_of_a_round_say_event_table_and_names(cup: Event) -> None:
+    content = printed(round_plan(asked(cup, card=0, blank=1, cover=False)))
+
+    for words, row in zip(texts(content), last(cup).tables, strict=True):
+        entrant = cup.state.entrant(row.sides[0][0])
+        assert entrant is not None
+        assert f"Spring cup · Table {row.table} · " in words
+        assert entrant.name[:12] in words or len(entrant.name) > 40
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_nothing_of_a_certificate_reaches_into_the_margins(cup: Event, paper: str) -> None:
+    """A browser would print another page for it."""
+    sheet = sheet_certificates(head(cup), cup.state, 1, paper_named(paper), 2)
+
+    top, right, bottom, left = sheet.paper.margins
+    for frame in sheet.frames:
+        x, y, width, height = (float(each) for each in re.findall(r"[0-9.]+", frame))
+        assert left <= x
+        assert top <= y
+        assert x + width <= sheet.paper.page_width - right
+        assert y + height <= sheet.paper.page_height - bottom
+
+
+def test_a_table_of_three_has_three_columns_on_paper() -> None:
+    event = Event(name="Solo", kind="individual", movement="individual", hands=2, threes=True)
+    event.register([f"Solo{at}" for at in range(7)]).publish(1)
+    [three] = [row for row in last(event).tables if len(row.sides) == 3]
+    event.add("slip", round=1, table=three.table, scores=[5, 10, 15], hands=[[5, 10, 15]])
+    names = [f"{int(who[1:])} Solo{int(who[1:]) - 1}" for side in three.sides for who in side]
+    three_of = replace(head(event), three=rules.variant("classic-3"))
+    wished = replace(asked(event, card=0, result=1, slip=1, blank=1), event=three_of)
+
+    cover, *sheets = texts(printed(round_plan(wished)))
+    assert " · ".join(names) in " ".join(cover.split())
+    for place in (0, 2, 4):  # the tables in order: slips of the round, of a hand, blank sheets
+        words = " ".join(sheets[place + three.table - 1].split())
+        assert "Canasta for three, each alone" in words
+        assert all(name in words for name in names)
+        assert ("signed North" in words and "signed South" in words) is (place < 4)
+    there = [
+        tuple(tuple(f"Solo{int(who[1:]) - 1}" for who in side) for side in row.sides) for row in last(event).tables
+    ]
+    sheet = sheet_seating(head(event), event.state, last(event), there, A4)
+    assert {each.side for each in sheet.names if each.table == str(three.table)} == {"North", "East", "South"}
+    race = sheet_race_slips(head(event), event.state, last(event), A4).slips[three.table - 1]
+    assert (race.short, race.names) == (("North", "East", "South"), tuple(names))
+    assert [told for _, told in race.sums] == ["5", "10", "15"] * 2
+    assert [cells[:3] for row, cells in race.blocks[0].rows if row.key == "total"] == [("5", "10", "15")]

@@ -32,9 +32,9 @@ from scorekeeper.club.sheets.evening.packet import (
     packet,
     planned,
 )
-from scorekeeper.club.sheets.evening.packet_kinds import KINDS, parts_of
+from scorekeeper.club.sheets.evening.packet_kinds import KINDS, labelled_blank, parts_of
 from scorekeeper.sheets.paper.layers import Box, Cancelled, Copy, Ground
-from scorekeeper.sheets.paper.sizes import Edition, UnknownPaper
+from scorekeeper.sheets.paper.sizes import Edition, UnknownPaper, paper_named
 from tests.canasta import CANASTA
 from tests.canasta import CANASTA as VARIANTS
 from tests.sheets.test_sheets_in_languages import ALSO, ENGLISH
@@ -63,7 +63,7 @@ def pages_of(content: bytes) -> list[str]:
 
 
 def kind_of(page: str) -> str:
-    marks = {"Scan the code": "card", "Hand 8": "blank", "date": "slip"}
+    marks = {"Scan the code": "card", "Hand 4": "blank", "date": "slip"}
     return next(kind for mark, kind in marks.items() if mark in page)
 
 
@@ -311,3 +311,16 @@ def test_a_packet_is_printed_in_its_language() -> None:
     assert "Canasta classica" in words
     assert "tre rossi" in words
     assert {*ENGLISH.findall(words)} <= {*ALSO["it"]}
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a5"])
+def test_the_line_above_a_blank_sheet_stands_apart_from_its_title(name: str) -> None:
+    paper = paper_named(name)
+    names = ("Margaret Breitenbach & Karl-Heinz Wolf", "Giuseppina Fioravanti & Dorothy Hill")
+
+    [box] = labelled_blank(Ground("", paper), "Thursday club, spring cup", "12", names).boxes
+    [short] = labelled_blank(Ground("", paper), "Spring cup", "12", ("Ann & Ben", "Cora & Dan")).boxes
+
+    assert "Dorothy Hill" in box.text
+    assert box.y + box.height <= paper.margins[0] - 2
+    assert short.height < 5  # one line

@@ -1,6 +1,7 @@
 """The slips of a Burraco round: a block for each table, to be written on and signed by both."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -9,13 +10,15 @@ from pypdf import PdfReader
 from scorekeeper import rules
 from scorekeeper.club.sheets.event import prints
 from scorekeeper.club.sheets.event.head import OfEvent
-from scorekeeper.club.sheets.event.race_slip import CELL, sheet_race_slips
+from scorekeeper.club.sheets.event.race_slip import CELL, TITLE, sheet_race_slips
 from scorekeeper.club.sheets.event.seating import sheet_seating
 from scorekeeper.club.sheets.event.standings import sheet_standings
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, paper_named
 from scorekeeper.words.language import LANGUAGES, using_language
 from tests.club.model.events import Event
 from tests.club.model.test_burraco import MIXED, of_preset
+from tests.sheets.positions import MM, PT, words_of
 
 A4 = paper_named("a4")
 
@@ -46,7 +49,6 @@ def test_a_slip_has_a_line_for_everything_that_the_federation_counts(cup: Event)
     rows = {row.key: (row, cells) for row, cells in block.rows}
 
     assert list(rows) == [
-        "ending",
         "melded",
         "canasta.clean",
         "canasta.semi-clean",
@@ -127,11 +129,21 @@ def test_no_page_holds_the_title_alone_and_every_cell_has_room(cup: Event, name:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_prints_it(cup: Event, language: str) -> None:
+@pytest.mark.parametrize(("name", "on_page"), [("a4", 2), ("a5", 1)])
+def test_a_slip_has_its_part_of_a_page_in_every_language(cup: Event, language: str, name: str, on_page: int) -> None:
     with using_language(language):
-        made = prints.race_slips(head(cup), cup.state, cup.state.rounds[0], A4)
+        sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper_named(name))
+        pages = words_of(filled_in("event_race_slips.html", sheet), sheet.paper)
 
-    assert len(PdfReader(BytesIO(made)).pages) == 2
+    assert sheet.row >= 7.5
+    assert len(pages) == 4 // on_page
+    for page in pages:
+        flow = sorted(word.bottom for word in page if not word.margin)
+        titles = [word.top for word in page if word.size == TITLE * PT]
+        ends = [max(each for each in flow if each < top) for top in titles[1:] if top > 60 * MM]
+        assert len(ends) == on_page - 1
+        assert all(each < sheet.paper.page_height / 2 * MM for each in ends)
+        assert flow[-1] <= (sheet.paper.page_height - sheet.paper.margins[2]) * MM
 
 
 def test_the_standings_list_groups_and_the_rounds_after_the_mitchell() -> None:
@@ -156,3 +168,20 @@ def test_the_rooms_of_a_match_of_teams_stand_on_the_list_for_the_wall() -> None:
     slips = sheet_race_slips(head(event), event.state, turn, A4)
     assert [each.room for each in slips.slips] == ["open room", "closed room"] * 2
     assert any("change rooms" in each for each in slips.notes)
+
+
+def test_rows_are_as_high_as_a_pencil_needs_and_red_threes_have_one(cup: Event) -> None:
+    for name, least in (("a4", 8), ("a5", 7.5)):
+        paper = paper_named(name)
+        sheet = sheet_race_slips(head(cup, "classic"), cup.state, cup.state.rounds[0], paper)
+
+        assert "red-threes" in [row.key for row, _ in sheet.slips[0].blocks[0].rows]
+        assert sheet.row == 8
+        assert sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper).row >= least
+
+
+def test_long_names_leave_lower_rows(cup: Event) -> None:
+    long = "Wolfeschlegelsteinhausen & Breitenbach-Hohenstein "
+    state = replace(cup.state, entrants=tuple(replace(each, name=long) for each in cup.state.entrants))
+
+    assert 7 < sheet_race_slips(head(cup), state, cup.state.rounds[0], A4).row < 8

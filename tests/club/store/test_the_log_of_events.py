@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.store import Store, connect, entries_of, entry_of_request, game_log, names_in_games, open_store
+from scorekeeper.store import Store, connect, entries_of, entry_of_request, game_log, open_store, sides_in_games
 from tests.store.rows import NOON, appended, new_event, started_game
 
 HAND = {"hand": {"sides": [{"melds": ["K*7"]}, {}]}, "reason": "ça va ♥ 寿"}
@@ -141,9 +141,9 @@ def test_names_are_remembered_from_the_games_that_a_device_knows(store: Store) -
     started_game(store, "mine")
     started_game(store, "somebody else's")
 
-    assert names_in_games(store, ["mine", "unknown"]) == ["Ann", "Cem", "Bo", "Dea"]
-    assert names_in_games(store, ["unknown"]) == []
-    assert names_in_games(store, []) == []
+    assert sides_in_games(store, ["mine", "unknown"]) == [("Ann", "Cem"), ("Bo", "Dea")]
+    assert sides_in_games(store, ["unknown"]) == []
+    assert sides_in_games(store, []) == []
 
 
 def test_eight_threads_can_append_without_waiting_in_vain(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

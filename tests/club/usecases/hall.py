@@ -83,9 +83,12 @@ class Hall:
         self.do(events.publish_round, number)
 
     def play(self, table: int, points: int = 200, number: int = 1) -> Receipt:
-        """Enter the one hand of a table: North-South has 600 and `points`, East-West 120."""
-        entry = HandEntry(f"hand-{next(self._numbers):08d}", number, read(hand(points)))
-        return record_hand(self.store, self.now, self.table(table).game_token, entry)
+        """Enter the one hand of a table: North-South has 600 and `points`, every other side 120."""
+        view = self.table(table)
+        content: dict[str, Any] = hand(points)
+        content["sides"] += content["sides"][1:] * (len(view.names) - 2)
+        entry = HandEntry(f"hand-{next(self._numbers):08d}", number, read(content, view.game))
+        return record_hand(self.store, self.now, view.game_token, entry)
 
     def signing(self, table: int, side: int | Signer) -> Signing:
         view = self.table(table)
@@ -93,7 +96,7 @@ class Hall:
         return Signing(round=view.round, table=table, side=side, version=view.sign_version, scores=view.scores)
 
     def sign(self, table: int, *sides: int) -> None:
-        for side in sides or (0, 1):
+        for side in sides or range(len(self.table(table).names)):
             self.at(table, events.sign, self.signing(table, side))
 
     def finish(self, number: int = 1) -> None:

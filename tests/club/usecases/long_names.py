@@ -63,12 +63,15 @@ def opened(store: Store, kind: EventKind, movement: Movement, *, drafted: bool) 
 
 
 def addresses(rules: Map, hall: Hall) -> Iterator[tuple[str, str]]:
-    """The name and the address of every page of the event, its tables and their games."""
+    """The name and the address of every page of the event, its tables and their games, and of its lists as files.
+
+    What is printed or packed is none of them: `tests/sheets/test_long_names.py` looks at paper.
+    """
     tokens = {"direct": hall.token, "event": hall.links.watch_token, "table": hall.phone(1)}
     tokens["g"] = hall.board.rows[0].game_token
     for rule in rules.iter_rules():
         token = tokens.get(rule.rule.split("/")[1])
-        if not token or "GET" not in (rule.methods or ()):
+        if not token or "GET" not in (rule.methods or ()) or rule.rule.endswith((".pdf", ".zip")):
             continue
         for number in (1, 2):
             parts = {"token": token, "number": str(number), "table": "1", "entrant": "p1", "side": "0"}

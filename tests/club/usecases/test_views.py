@@ -46,7 +46,7 @@ def test_everybody_finds_a_seat_by_table_and_by_name(store: Store) -> None:
     assert [each.name for each in page.by_name] == [f"{name}{place}" for name in "ABCDE" for place in (1, 2)]
     [resting] = page.byes
     assert {each.entrant for each in page.by_name if each.table is None} == {resting.name}
-    seated = [each for each in page.by_name if each.table == 1 and each.side == 0]
+    seated = [each for each in page.by_name if each.table == 1 and each.side == "North-South"]
     assert tuple(each.name for each in seated) == page.tables[0].players[0]
 
 

@@ -1,9 +1,11 @@
 """What an event adds to the world of the fuzz tests: its links, and prints that end at once."""
 
 from scorekeeper.club import events
+from scorekeeper.club.events.year import club
 from scorekeeper.club.web.print.jobs import After, Jobs, Work
 from scorekeeper.store import Store
 from tests.club.usecases.hall import Hall
+from tests.usecases.table import NOON
 
 AS_USUAL = After()
 
@@ -32,4 +34,5 @@ def play(store: Store) -> dict[str, list[str]]:
         "event": [hall.links.watch_token, hall.token],
         "table": [*(hall.phone(number) for number in (1, 2)), hall.token],
         "code": codes,
+        "club": [club.begin_club(store, NOON)],
     }

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.club.store.codes import OLD_LENGTHS, code_hash
+from scorekeeper.club.store.codes import OLD_LENGTHS
+from scorekeeper.store.codes import code_hash
 from scorekeeper.store.common import CommonFile
 from scorekeeper.store.links import secrets_of
 from scorekeeper.web.limits.guesses import DAY, OF_ADDRESS, WrongGuesses

@@ -1,5 +1,6 @@
 """Slips of paper typed into the grid: what counts, what is refused, what is asked about."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -51,7 +52,7 @@ def test_slips_are_saved_and_count_as_played(hall: Hall, desk: Desk) -> None:
     assert "2 slips are still out." in page.text
     assert "1,240 to −35" in page.text
     assert [hall.row(each).counted for each in (1, 2, 3)] == [(1240, -35), (700, 655), None]
-    assert "Round 1, table 1: 1240 to -35 from the slip." in desk.look("/log").text
+    assert "Round 1, table 1: 1,240 to \N{MINUS SIGN}35 from the slip." in desk.look("/log").text
     assert "from its slip" in desk.look().text
     assert "Typed in from the slip" in desk.look("/rounds/1/tables/1").text
     winner = ranking(hall.view.state)[0]
@@ -139,3 +140,22 @@ def test_a_director_taps_there_from_the_start_page(client: FlaskClient) -> None:
     tapping.send("Save", **{"3.0.0": "2100", "3.0.1": "1900", "4.0.0": "3005", "4.0.1": "3000"})
     assert "Every result of round 1 is in." in tapping.said
     assert "Every result is in." in tapping.tap("To the tables").said
+
+
+def test_hand_by_hand_the_sums_stand_beside_the_fields(client: FlaskClient, hall: Hall) -> None:
+    """They are compared with those on the paper, also of a slip with something wrong in it."""
+    of_two = Hall(hall.store, setup=replace(VICTORY, hands=2), now=hall.now)
+    of_two.publish()
+    desk = Desk(client, f"/direct/{of_two.token}")
+    hands = {f"1.{hand}.{side}": str(100 * hand + 5 * side - 100) for hand in range(2) for side in (0, 1)}
+    desk.press(AT, 303, **hands, **{"id.1": "a-slip-of-two-hands"}, by="hands")
+    assert sums(desk.look(f"{AT}?by=hands").html) == ["-100", "-90"]
+    hands["1.1.0"] = "12x"
+    wrong = desk.refused(AT, 422, **hands, **{"id.1": "a-slip-with-a-letter"}, by="hands")
+    assert "12x" in wrong or "digits" in wrong
+    assert sums(desk.look(AT).html) == []
+
+
+def sums(html: str) -> list[str]:
+    """The sums of the first table."""
+    return re.findall(r'class="slip-sum num"[^>]*>([^<]*)<', html)[:2]

@@ -18,7 +18,8 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 import scorekeeper
-from scorekeeper.club.store.codes import CODE_LENGTH, CODE_SIGNS, OLD_LENGTHS, code_hash
+from scorekeeper.club.store.codes import CODE_LENGTH, OLD_LENGTHS
+from scorekeeper.store.codes import CODE_SIGNS, code_hash
 from scorekeeper.store.common import CommonFile
 from scorekeeper.store.links import TOKEN_BYTES, secrets_of
 from scorekeeper.usecases.lock import lock_club

@@ -28,7 +28,7 @@ from scorekeeper.club.events.asked import (
     Substituting,
 )
 from scorekeeper.club.events.slips import SlipTyped
-from scorekeeper.club.model.choices import EventKind, Movement
+from scorekeeper.club.model.choices import EventKind, Movement, Scoring
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.store import open_store
 from scorekeeper.usecases import HandEntry, correct_hand, open_game
@@ -288,15 +288,16 @@ def _second_round(reading: Reading) -> None:
     [
         (Movement.KNOCK_OUT, EventKind.PAIRS, 6, 2),
         (Movement.MITCHELL, EventKind.PAIRS, 10, 2),
-        (Movement.INDIVIDUAL, EventKind.INDIVIDUAL, 8, 1),
+        (Movement.INDIVIDUAL, EventKind.INDIVIDUAL, 7, 1),
         (Movement.DANISH, EventKind.TEAMS, 4, 4),
     ],
 )
 def test_every_movement_says_its_pages(
     app: Flask, client: FlaskClient, movement: Movement, kind: EventKind, entrants: int, players: int
 ) -> None:
-    rounds = 7 if movement is Movement.INDIVIDUAL else 3
-    setup = replace(CUP, movement=movement, kind=kind, rounds=rounds, third_place=True)
+    threes = kind is EventKind.INDIVIDUAL
+    setup = replace(CUP, movement=movement, kind=kind, rounds=3, third_place=True)
+    setup = replace(setup, threes=True, scoring=Scoring.TOTAL) if threes else setup
     bracket = ("/bracket",) if movement is Movement.KNOCK_OUT else ()
     for hall in opened(app, setup, entrants, players):
         reading = Reading(client, hall)
@@ -311,6 +312,15 @@ def test_every_movement_says_its_pages(
                 _drawn(reading)
             for row in hall.board.rows[draws:]:
                 hall.play(row.table, 200 + 10 * row.table)
+                if threes:
+                    reading.table(row.table, "?as=0", "?as=1&refuse=1")
+                    hall.sign(row.table, 0)
+                    reading.desk("")
+                    hall.sign(row.table, 1)
+                    reading.table(row.table)
+                    if len(row.names) > 2:
+                        hall.sign(row.table, 2)
+                    continue
                 hall.sign(row.table)
             hall.do(events.close_round, number)
             hall.do(events.show_standings, number)

@@ -4,19 +4,45 @@ import csv
 import html
 import io
 import re
+from collections.abc import Mapping
 
 import pytest
 from flask import Flask
 
 from scorekeeper.club.model.choices import EventKind, Movement
-from scorekeeper.club.model.people.names import LONGEST_SHOWN
+from scorekeeper.club.model.people.names import LONGEST_SHOWN, family_first
+from scorekeeper.club.model.state import Entrant
+from tests.club.usecases.hall import Hall
 from tests.club.usecases.long_names import MADE, addresses, opened
 from tests.club.web.conftest import OpenHall
 
 TAG = re.compile(r"<script.*?</script>|<style.*?</style>|<[^>]*>", re.DOTALL)
-# Where names are whole: the page of a person, and what is printed for one.
-WHOLE = {"people.one", "event_print.certificates_page"}
+# Where names are whole: the page of a person, what is printed for one, and the lists for the wall.
+WHOLE = {"people.one", "event_print.certificates_page", "event_print.seating_page"}
 NAME = re.compile(r"(?:Team)?Player\d\d[-Wolfegschtin ]*(?:…|Z|)")
+
+
+def everybody(hall: Hall, path: str) -> frozenset[str]:
+    """Who has a place in the round of an address, without those for whom a substitute plays."""
+    the_round = hall.view.state.round(int(path.split("/rounds/")[1].partition("/")[0]))
+    assert the_round is not None
+    return the_round.everybody - {each.entrant for row in the_round.tables for each in row.substitutions}
+
+
+def missing(hall: Hall, path: str, text: str) -> list[str]:
+    """The whole names that are not on the lists of a round."""
+    there = [each for each in hall.view.state.entrants if each.id in everybody(hall, path)]
+    names = [family_first(name) for each in there for name in each.written[1:]]
+    return [name for name in (*names, *(each.written[0] for each in there)) if name not in text]
+
+
+def check_names(table: str, entrants: Mapping[int, Entrant]) -> None:
+    """Fail unless every name in a table for a spreadsheet is whole."""
+    heading, *rows = csv.reader(io.StringIO(table.removeprefix("\ufeff")))
+    for row in (dict(zip(heading, each, strict=True)) for each in rows):
+        whole = entrants[int(row["number"])].written
+        assert row["name"] == whole[0]
+        assert row.get("players", " / ".join(whole[1:])) == " / ".join(whole[1:])
 
 
 @pytest.mark.parametrize("drafted", [True, False])
@@ -32,14 +58,12 @@ def test_every_page_and_file_shows_names_as_long_as_it_has_room(
         answer = client.get(path)
         if answer.mimetype == "text/csv":
             files.add(endpoint)
-            heading, *rows = csv.reader(io.StringIO(answer.text.removeprefix("\ufeff")))
-            for row in (dict(zip(heading, each, strict=True)) for each in rows):
-                whole = entrants[int(row["number"])].written
-                assert row["name"] == whole[0]
-                assert row.get("players", " / ".join(whole[1:])) == " / ".join(whole[1:])
+            check_names(answer.text, entrants)
         if answer.mimetype != "text/html":
             continue
         shown = NAME.findall(html.unescape(TAG.sub("\n", answer.text.replace("<wbr>", ""))))
+        if endpoint == "event_print.seating_page" and answer.status_code == 200:
+            assert missing(hall, path, html.unescape(answer.text.replace("<wbr>", ""))) == []
         if endpoint in WHOLE:
             assert endpoint != "people.one" or {*shown} >= {*entrants[1].written[1:]}
             continue

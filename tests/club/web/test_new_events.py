@@ -17,8 +17,9 @@ from scorekeeper.store import open_store
 from scorekeeper.usecases.journal.writing import Sent
 from tests.club.usecases.hall import EIGHT
 from tests.club.web.desk import Desk
-from tests.web.pages import filled
+from tests.web.pages import Page, filled
 
+PRESET = "/events/new?preset=club-night"
 NAMES = "Ann & Bo; North\nCleo & Dan; South\n7. Eve & Fay; North\nGus & Hal"
 
 
@@ -35,7 +36,10 @@ def created(desk: Desk, preset: str, **changes: str) -> None:
 def test_an_event_is_created_filled_drawn_and_published(desk: Desk) -> None:
     assert "events that you direct" not in desk.look("/events/new").text
     created(desk, "italian-3", hands="1")
-    assert "Write down who takes part" in desk.look().text
+    first = desk.look()
+    assert "Write down who takes part" in first.text
+    leads = next(each for each in first.links if each.partition("#")[0] == f"{desk.event}/people" and "#" in each)
+    assert f'id="{leads.partition("#")[2]}"' in desk.client.get(leads).text
     assert "events that you direct" in desk.client.get("/events/new").text
     desk.press("/people", names=NAMES, here="1")
     people = desk.look("/people").text
@@ -117,7 +121,7 @@ def test_the_set_up_is_changed_before_the_first_round_only(desk: Desk) -> None:
     unfit = {**changed, "movement": "individual", "rounds": "99", "minimum": "twelve"}
     text = desk.refused("/setup", 422, **{**unfit, "minimum": ""})
     assert "It must be 1 to 40." in text
-    assert "An individual event needs the individual movement" in text
+    assert "People who come alone play an open evening" in text
     assert "Write numbers with spaces" in desk.refused("/setup", 422, **unfit)
     desk.press("/rounds/1/draw")
     desk.press("/rounds/1/publish")
@@ -158,3 +162,14 @@ def test_an_event_takes_another_game_and_the_rules_of_a_club(app: Flask, desk: D
     club = desk.look(f"/events/new?{urlencode({**filled(samba), 'to_set': saved.version_id})}")
     desk.event = desk.press("/events/new", 303, **filled(club)).location
     assert "Samba, Tuesday club." in desk.look("/setup").text
+
+
+@pytest.mark.parametrize("variant", ["score", "classic-3"])
+def test_the_game_of_a_new_event_is_one_that_pairs_play(desk: Desk, variant: str) -> None:
+    new = Page(desk.client.get("/games/new", query_string={"to": variant}))
+    typed = {name: name for name in new.fields if name.startswith("player-")}
+    desk.client.get(desk.client.post("/games/new", data={**filled(new), **typed}).headers["Location"])
+    assert Page(desk.client.get("/games/new")).fields["variant"] == variant  # the game of this device
+
+    assert filled(desk.look(PRESET))["variant"] == "classic"
+    created(desk, "club-night")

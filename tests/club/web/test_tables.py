@@ -95,7 +95,7 @@ def test_time_ends_a_round_with_fewer_hands(open_hall: OpenHall) -> None:
     assert "Sign" not in more.table(1).text
     more.hall.later(30)
 
-    assert "Is every hand entered? Then both sides sign." in more.table(1).text
+    assert "Is every hand entered? Then all sides sign." in more.table(1).text
     assert more.sign(1, 0).status_code == 303
     assert "One signature is missing." in more.table(1).text
 
@@ -315,7 +315,7 @@ def test_a_game_of_an_event_leads_back_to_its_table(pages: Pages, hall: Hall) ->
     entry = Page(pages.client.get(f"/g/{token}/hands/new"))
     for page in (game, entry):
         assert pages.at(1) in page.links
-        assert "After the last hand both sides sign" in page.text
+        assert "After the last hand all sides sign" in page.text
 
     watched = Page(pages.client.get(f"/g/{watch_token(token)}"))
     assert "Spring cup, round 1, table 1" in watched.text

@@ -125,8 +125,8 @@ def test_a_bye_that_is_stated_is_kept_and_half_a_statement_is_refused(director: 
     assert "Say what a bye counts in the ranking, too" in answer.text
 
 
-def test_two_who_leave_an_individual_event_let_only_two_others_rest(director: Tapping) -> None:
-    director.create("Individual, eight players", 8)
+def test_two_who_leave_an_open_evening_let_only_two_others_rest(director: Tapping) -> None:
+    director.create("Open evening", 8)
     director.begin()
     director.play(lambda _, __: (1000, 500))
     rested: list[str] = []
@@ -134,14 +134,14 @@ def test_two_who_leave_an_individual_event_let_only_two_others_rest(director: Ta
         director.board().tap("People").tap(name)
         director.send("Take off the list", reason="ill")
 
-    for _ in range(3):
+    for _ in range(2):
         director.go_on()
         assert len(director.seats()) == 1
         assert len(director.resting()) == 2
         rested += director.resting()
         director.play(lambda _, __: (1000, 500))
 
-    assert sorted(rested) == [f"Ann{at} & Bo{at}" for at in range(3, 9)]
+    assert len({*rested}) == 4  # somebody else each time
 
 
 def signed(moved: int) -> str:

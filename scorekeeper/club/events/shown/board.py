@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.club.events.at_tables import SIDES, waits_for
+from scorekeeper.club.events.at_tables import waits_for
 from scorekeeper.club.events.creating import event_variant, listed_at, names_at, numbers_at, players_at
 from scorekeeper.club.events.event_state import Log
 from scorekeeper.club.events.shown.briefs import GameBrief, brief_of_table, briefs, ledger_of_table
@@ -106,7 +106,7 @@ def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow
         hand=brief.number if brief else 1,
         hands=state.setup.hands,
         minutes=_minutes(looking, brief),
-        scores=brief.scores if brief else (0, 0),
+        scores=brief.scores if brief else (0,) * len(row.sides),
         counted=row.counted,
         signed=tuple(_signed(row, brief)),
         over=brief.over if brief else False,
@@ -213,7 +213,7 @@ def _of_table(store: Store, log: Log, the_round: Round, row: TableRound, now: da
         scoring=setup.scoring,
         over=brief.over,
         status=status_of(the_round, row, brief, timed),
-        can_sign=() if why_not else tuple(side for side in SIDES if side not in signed),
+        can_sign=() if why_not else tuple(side for side in range(len(row.sides)) if side not in signed),
         signed=tuple(signed),
         waits_for=why_not,
         sign_version=brief.version,

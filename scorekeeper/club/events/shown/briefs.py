@@ -1,11 +1,14 @@
 """Short summaries of an event's games, and whether their protests can change a rank."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from operator import itemgetter
 
 from scorekeeper.club.events.event_state import Log, table_of_game
 from scorekeeper.club.events.shown.views import TableStakes
 from scorekeeper.club.events.writing import DIRECTOR_ONLY, opened, round_of, table_of
+from scorekeeper.club.model.sides import Scores
 from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.club.model.state import Assigned, State
 from scorekeeper.club.store.event_rows import GameMark, games_of_event
@@ -19,7 +22,6 @@ from scorekeeper.usecases.game.showing import open_rivals
 from scorekeeper.usecases.incidents.incidents import open_protests
 from scorekeeper.usecases.incidents.stakes import stakes
 
-Scores = tuple[int, int]
 _briefs: Cache["GameBrief"] = Cache(4096)
 
 
@@ -36,7 +38,7 @@ class GameBrief:
     seq: int
     number: int
     hands_entered: int
-    scores: tuple[int, int]
+    scores: Scores
     finished: bool
     over: bool
     version: int
@@ -60,12 +62,6 @@ def ledger_of_table(store: Store, log: Log, round_number: int, table: int) -> Le
     """Return the whole game of a table; raises NotFound."""
     mark = _mark(store, log, round_number, table)
     return load_marked(store, mark.game_id, mark.mark)
-
-
-def scores_of(ledger: Ledger) -> tuple[int, int]:
-    """Return both sides' scores."""
-    one, other = ledger.ruling.scores
-    return one, other
 
 
 def version_of(ledger: Ledger) -> int:
@@ -97,7 +93,7 @@ def _made(ledger: Ledger) -> GameBrief:
         seq=ledger.version,
         number=ledger.next_number - 1 if ledger.over else ledger.next_number,
         hands_entered=entered,
-        scores=scores_of(ledger),
+        scores=tuple(ledger.ruling.scores),
         finished=ledger.ruling.finished,
         over=ledger.over,
         version=version_of(ledger),
@@ -137,7 +133,7 @@ def _stakes(store: Store, log: Log, place: tuple[int, int]) -> TableStakes | Non
     found = stakes(ledger)
     if found is None:
         return None
-    now = _ranks(_with(log.state, place, scores_of(ledger)))
+    now = _ranks(_with(log.state, place, tuple(ledger.ruling.scores)))
     moved: set[str] = set()
     for scores in _extremes(found):
         after = _ranks(_with(log.state, place, scores))
@@ -154,9 +150,10 @@ def _stakes(store: Store, log: Log, place: tuple[int, int]) -> TableStakes | Non
 
 def _extremes(found: Stakes) -> set[Scores]:
     """Return the best and worst outcomes for each side, and those of the difference."""
-    outcomes: list[Scores] = [(each.scores[0], each.scores[1]) for each in found.outcomes]
+    outcomes: list[Scores] = [tuple(each.scores) for each in found.outcomes]
+    figures: list[Callable[[Scores], int]] = [itemgetter(at) for at in range(len(outcomes[0]))]
     edges = set()
-    for figure in (lambda each: each[0], lambda each: each[1], lambda each: each[0] - each[1]):
+    for figure in (*figures, lambda each: each[0] - each[1]):
         edges |= {min(outcomes, key=figure), max(outcomes, key=figure)}
     return edges
 

@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.club.events.creating import event_variant, game_rules
+from scorekeeper.club.events.creating import event_variant, game_rules, variant_of_three
 from scorekeeper.club.events.event_state import table_of_game
 from scorekeeper.club.events.shown.telling import sentence
 from scorekeeper.club.events.shown.views import AuditEntry, EventView, TableLinks
 from scorekeeper.club.events.writing import DIRECTOR_ONLY, opened
+from scorekeeper.club.model.sides import Scores
 from scorekeeper.club.model.state import TableRound
 from scorekeeper.club.store import codes, event_rows
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, watch_token
+from scorekeeper.store.codes import typed_code
 from scorekeeper.store.links import SCORE
-from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.game.ledger import access_to
 
 
@@ -33,7 +34,7 @@ class GamePlace:
     reopened: bool
     table_token: str
     moved: bool = False
-    counted: tuple[int, int] | None = None
+    counted: Scores | None = None
     source: str = ""
 
 
@@ -48,6 +49,7 @@ def open_event(store: Store, token: str) -> EventView:
         role=access.role,
         state=log.state,
         variant=event_variant(store, log.event_id),
+        three=variant_of_three(store, log)[0] if "three" in rules else None,
         house_rules=house_rules,
         game_rules=game_rules(house_rules, log.state.setup),
         rules_name=str(rules["name"]),
@@ -66,17 +68,15 @@ def _table_links(store: Store, event_id: int) -> tuple[TableLinks, ...]:
     return tuple(TableLinks(table, each.token, each.code) for table, each in found.items())
 
 
-def table_by_code(store: Store, code: str, *, older: bool = True) -> str:
-    """Return the token of the table with this short code; raises NotFound.
+def table_by_code(store: Store, code: str, *, older: bool = True) -> str | None:
+    """Return the token of the table with this short code, or None.
 
     Capital or small letters, spaces and hyphens make no difference. `older`: also the shorter codes of older cards.
     """
-    typed = "".join(each for each in code.upper() if each.isalnum())
+    typed = typed_code(code)
     whole = len(typed) in (codes.LENGTHS if older else (codes.CODE_LENGTH,))
     found = codes.find_table_by_code(store, typed) if whole else None
-    if found is None:
-        raise NotFound(msg("No table has this code; look at the card on the table."))
-    return event_rows.table_token(store, *found)
+    return event_rows.table_token(store, *found) if found else None
 
 
 def event_of_game(store: Store, token: str) -> GamePlace | None:

@@ -10,6 +10,7 @@ from scorekeeper.club.events.writing import looked_at
 from scorekeeper.club.model.choices import RoundStatus
 from scorekeeper.club.model.clock import clock
 from scorekeeper.club.model.people.names import by_family_name
+from scorekeeper.club.model.sides import side_names
 from scorekeeper.club.model.standings import ranking
 from scorekeeper.club.model.standings.bracket import stages
 from scorekeeper.club.model.standings.bracket_view import bracket
@@ -143,7 +144,7 @@ def _seats(log: Log, the_round: Round, row: TableRound) -> list[NameSeat]:
             entrant = log.state.entrant(row.sides[side][place // each_has])
             if entrant is not None:
                 listed = log.state.listed(entrant, name), entrant.number, log.state.listed(entrant)
-                found.append(NameSeat(name, *listed, row.table, side))
+                found.append(NameSeat(name, *listed, row.table, side_names(len(row.sides))[side]))
     return found
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from scorekeeper.club.model.people.names import shortened
 from scorekeeper.club.model.remedies import rule_words
-from scorekeeper.club.model.state import State
+from scorekeeper.club.model.sides import side_names
+from scorekeeper.club.model.state import DIRECTOR, State
 from scorekeeper.log import Kind
 from scorekeeper.rules.messages import Msg, in_a_row, msg, signed
 
@@ -18,7 +19,6 @@ ONLY_LINK = msg("A new link of the director was made on the machine of the score
 ENDED_LINKS = msg("All other links of the director, and their public links, were ended.")
 _ENDED_LINK = re.compile(r"The link of table ([\d,]+) was ended, and the table has a new one\.")
 
-_SIDES = {0: msg("North-South"), 1: msg("East-West"), "director": msg("the director")}
 _WHY = {"sum": msg("sum"), "swapped": msg("swapped"), "transcription": msg("transcription"), "ruling": msg("ruling")}
 # How the program wrote down, in English, what a director changed by hand.
 _BY_HAND: tuple[tuple[re.Pattern[str], Callable[..., Msg]], ...] = (
@@ -89,7 +89,9 @@ def _place(body: Body) -> Msg:
 
 
 def _scores(body: Body) -> Msg:
-    return msg("{name_score} to {name_other}", name_score=str(body["scores"][0]), name_other=str(body["scores"][1]))
+    first, second, *third = body["scores"]
+    words = msg("{score} to {other}", score=first, other=second)
+    return msg("{one} to {other}", one=words, other=third[0]) if third else words
 
 
 def _arrived(state: State, body: Body) -> Msg:
@@ -116,26 +118,38 @@ def _drawn(state: State, body: Body) -> Msg:
     return msg("Round {number} is drawn, seed {name_seed}.", number=body["round"], name_seed=body["seed"])
 
 
-def _signed(_: State, body: Body) -> Msg:
-    place, side, scores = _place(body), _SIDES[body["side"]], _scores(body)
+def _side(state: State, body: Body) -> Msg:
+    """Return the name of the side that an entry about a table names."""
+    if body["side"] == DIRECTOR:
+        return msg("the director")
+    the_round = state.round(body["round"])
+    row = the_round.table(body["table"]) if the_round else None
+    return side_names(len(row.sides) if row else 1 + body["side"])[body["side"]]
+
+
+def _signed(state: State, body: Body) -> Msg:
+    place, side, scores = _place(body), _side(state, body), _scores(body)
     if body.get("handed"):
         return msg(
-            "{place}: {side} confirms {scores} on the phone of the other side.", place=place, side=side, scores=scores
+            "{place}: {side} confirms {scores} on the phone of another side.", place=place, side=side, scores=scores
         )
     return msg("{place}: {side} confirms {scores}.", place=place, side=side, scores=scores)
 
 
-def _seated(_: State, body: Body) -> Msg:
+def _seated(state: State, body: Body) -> Msg:
     if body["side"] is None:
         return msg("{place}: other phones can take the seats now.", place=_place(body))
-    return msg("{place}: a phone takes the seat of {side}.", place=_place(body), side=_SIDES[body["side"]])
+    return msg("{place}: a phone takes the seat of {side}.", place=_place(body), side=_side(state, body))
 
 
-def _settled(_: State, body: Body) -> Msg:
+def _settled(state: State, body: Body) -> Msg:
     side = body.get("withdrawn")
     if side is None:
         return msg("The dispute of entry {entry} is settled.", entry=body["event"])
-    return msg("The dispute of entry {entry} is withdrawn by {side}.", entry=body["event"], side=_SIDES[side])
+    rows = (row for each in state.rounds for row in each.tables)
+    row = next((row for row in rows if any(one.number == body["event"] for one in row.disputes)), None)
+    words = side_names(len(row.sides) if row else 1 + side)[side]
+    return msg("The dispute of entry {entry} is withdrawn by {side}.", entry=body["event"], side=words)
 
 
 def _later(_: State, body: Body) -> Msg:
@@ -216,8 +230,8 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Msg]] = {
     Kind.ANSWER: lambda _, body: msg("The call of entry {entry} is answered.", entry=body["event"]),
     Kind.SIGN: _signed,
     Kind.SEAT: _seated,
-    Kind.DISPUTE: lambda _, body: msg(
-        "{place}: {side} does not accept.", place=_place(body), side=_SIDES[body["side"]]
+    Kind.DISPUTE: lambda state, body: msg(
+        "{place}: {side} does not accept.", place=_place(body), side=_side(state, body)
     ),
     Kind.SETTLE: _settled,
     Kind.ASSIGN: lambda state, body: msg(

@@ -9,6 +9,7 @@ from scorekeeper.club.model.choices import TableStatus
 from scorekeeper.club.model.clock import Clock
 from scorekeeper.club.model.corrections import CorrectionEffects
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.sides import Scores
 from scorekeeper.club.model.standings.bracket_view import Bracket
 from scorekeeper.club.model.standings.ranking import Crosstable
 from scorekeeper.club.model.standings.standings import RankingLine
@@ -54,14 +55,16 @@ class TableLinks:
 class EventView:
     """An event for its director.
 
-    `house_rules` are those of the event, `game_rules` those with which its games are started.
-    `tables` are the cards of all tables used so far, `version` the value for `Sent.seen`.
+    `three` are the rules at tables of three, None without such. `house_rules` are those of the
+    event, `game_rules` those with which its games are started. `tables` are the cards of all tables
+    used so far, `version` the value for `Sent.seen`.
     """
 
     event_id: int
     role: Role
     state: State
     variant: Variant
+    three: Variant | None
     house_rules: Mapping[str, object]
     game_rules: Mapping[str, object]
     rules_name: str
@@ -95,16 +98,16 @@ class BoardRow:
 
     round: int
     table: int
-    names: tuple[str, str]
-    listed: tuple[str, str]
-    numbers: tuple[tuple[int, ...], tuple[int, ...]]
-    players: tuple[tuple[str, ...], tuple[str, ...]]
+    names: tuple[str, ...]
+    listed: tuple[str, ...]
+    numbers: tuple[tuple[int, ...], ...]
+    players: tuple[tuple[str, ...], ...]
     status: TableStatus
     hand: int
     hands: int | None
     minutes: int | None
-    scores: tuple[int, int]
-    counted: tuple[int, int] | None
+    scores: Scores
+    counted: Scores | None
     signed: tuple[int | str, ...]
     over: bool
     rivals: int
@@ -143,7 +146,7 @@ class TableView:
     `round` is None if nothing is published yet, `logged` is None if nobody plays at this table now.
     `seats` are the players clockwise from the first seat; `dealer` deals hand `hand`. `can_sign`
     are the sides that may now sign these `scores`, `signed` those that have, and `waits_for` says
-    why not. `awards` is what both sides would get for the present scores. `game` is the whole game,
+    why not. `awards` is what the sides would get for the present scores. `game` is the whole game,
     or None.
     """
 
@@ -153,9 +156,9 @@ class TableView:
     round: int | None
     rounds: int
     logged: TableRound | None = None
-    names: tuple[str, str] = ("", "")
-    numbers: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    names: tuple[str, ...] = ()
+    numbers: tuple[tuple[int, ...], ...] = ()
+    players: tuple[tuple[str, ...], ...] = ()
     seats: tuple[str, ...] = ()
     dealer: str = ""
     clock: Clock | None
@@ -163,8 +166,8 @@ class TableView:
     hand: int = 1
     hands: int | None
     minimums: tuple[Minimum, ...] = ()
-    scores: tuple[int, int] = (0, 0)
-    awards: tuple[int, int] = (0, 0)
+    scores: Scores = ()
+    awards: Scores = ()
     scoring: str
     over: bool = False
     status: TableStatus
@@ -180,21 +183,21 @@ class TableView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicTable:
-    """A table on the public list: names and numbers of both sides, players, scores.
+    """A table on the public list: names and numbers of the sides, players, scores.
 
     `scores` are None until the result counts and its round is shown.
     """
 
     table: int
-    names: tuple[str, str]
-    numbers: tuple[tuple[int, ...], tuple[int, ...]]
-    players: tuple[tuple[str, ...], tuple[str, ...]]
-    scores: tuple[int, int] | None
+    names: tuple[str, ...]
+    numbers: tuple[tuple[int, ...], ...]
+    players: tuple[tuple[str, ...], ...]
+    scores: Scores | None
 
 
 @dataclass(frozen=True, slots=True)
 class NameSeat:
-    """A line of the seating by name; `table` is None for an entrant who rests (bye).
+    """A line of the seating by name; `table` and `side`, its name, are None for an entrant who rests (bye).
 
     `listed` is the name and `entrant` that of the entrant, both marked as on every list.
     """
@@ -204,7 +207,7 @@ class NameSeat:
     number: int
     entrant: str
     table: int | None
-    side: int | None
+    side: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,8 +281,8 @@ class CorrectionPreview:
 
     round: int
     table: int
-    before: tuple[int, int] | None
-    scores: tuple[int, int]
+    before: Scores | None
+    scores: Scores
     version: int
     swapped: bool
     allowed: bool

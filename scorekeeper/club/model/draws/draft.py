@@ -1,6 +1,6 @@
 """The input and the result of a draw, and changes by hand before it is published."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import count
@@ -9,16 +9,17 @@ from typing import Any
 from scorekeeper.club.model.choices import Final, Movement, Rematch
 from scorekeeper.club.model.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawRules
 from scorekeeper.club.model.errors import EventError
+from scorekeeper.club.model.sides import KEYS, Sides, written_sides
 from scorekeeper.club.model.state import Round
 from scorekeeper.rules.messages import msg
 
-VERSION = 5  # of the rules of a draw
+VERSION = 6  # of the rules of a draw
 RANKS_FIRST = 2  # the version from which ranks come before clubs and sides
-FAIR_RESTS = 2  # ... from which players of an individual event who have rested least rest first
 MISSING_MEET = 3  # ... from which two entrants of a round robin whose opponents are missing meet
 BRACKET = 4  # ... from which a knock-out follows its bracket
 AHEAD = 5  # ... from which a strict Danish round leaves the coming rounds possible
 MISSED = 5  # ... from which a round that somebody missed counts as a rest
+OPEN = 6  # ... from which people who come alone have an open evening; before, a movement by a table
 Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
 
 
@@ -32,7 +33,8 @@ class Facts:
     the round before. `lines` are the places of a movement that continues from round to round: the
     two lines of a Mitchell with the `numbers` of their tables, the one circle of other movements,
     or the groups of a draw by rank. `version` is that of the drawing rules: an old draw is
-    explained by the rules under which it was made.
+    explained by the rules under which it was made. In round 1 the field may be in the order of the club's
+    season, `by_season`. With `threes` those who would sit out of an open evening sit at tables of three.
     """
 
     round: int
@@ -47,6 +49,8 @@ class Facts:
     numbers: tuple[int, ...] = ()
     version: int = VERSION
     step: int = 1
+    by_season: bool = False
+    threes: bool = False
 
     @property
     def coming(self) -> int:
@@ -55,7 +59,7 @@ class Facts:
 
     def rules(self, rematch: Rematch = Rematch.AVOID, coming: int = 0) -> DrawRules:
         """Return the rules for the draw; ranks count once there are any."""
-        ranked = self.round > 1 and self.version >= RANKS_FIRST
+        ranked = self.by_season or (self.round > 1 and self.version >= RANKS_FIRST)
         return DrawRules(rematch, self.last, BY_RANK if ranked else BY_LOT, coming)
 
 
@@ -64,8 +68,7 @@ class DraftTable:
     """One table of a draft; the sentences in `why` give the reasons for it."""
 
     table: int
-    north: tuple[str, ...]
-    east: tuple[str, ...]
+    sides: Sides
     why: tuple[str, ...] = ()
 
 
@@ -90,9 +93,7 @@ class Draft:
             "round": self.round,
             "seed": self.seed,
             "text": self.text,
-            "tables": [
-                {"table": each.table, "north": list(each.north), "east": list(each.east)} for each in self.tables
-            ],
+            "tables": [{"table": each.table, **written_sides(each.sides)} for each in self.tables],
             "byes": list(self.byes),
         }
 
@@ -101,10 +102,7 @@ def seats(the_round: Round) -> dict[str, Any]:
     """Return the seats of a round in the form of log entries' bodies."""
     return {
         "round": the_round.number,
-        "tables": [
-            {"table": each.table, "north": list(each.sides[0]), "east": list(each.sides[1])}
-            for each in the_round.tables
-        ],
+        "tables": [{"table": each.table, **written_sides(each.sides)} for each in the_round.tables],
         "byes": list(the_round.byes),
     }
 
@@ -114,15 +112,14 @@ def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
 
     A team changes places at all its tables.
     """
-    seated = {each for row in body["tables"] for each in (*row["north"], *row["east"])}
+    seated = {each for row in body["tables"] for key in KEYS for each in row.get(key, ())}
     for each in (one, other):
         if each not in seated and each not in body["byes"]:
             raise EventError("draft.entrant", msg("Choose somebody who is in this round."), each)
     swap = {one: other, other: one}
     changed = dict(deepcopy(body))
     for row in changed["tables"]:
-        for side in ("north", "east"):
-            row[side] = _swapped(row[side], swap)
+        row |= {side: _swapped(row[side], swap) for side in KEYS if side in row}
     changed["byes"] = _swapped(body["byes"], swap)
     return changed
 
@@ -165,22 +162,23 @@ Why = tuple[str, ...]
 class DrawnSeats:
     """Matches with their first table's number, byes, and sentences for both."""
 
-    matches: list[tuple[int, tuple[str, ...], tuple[str, ...], Why]] = field(default_factory=list)
+    matches: list[tuple[int, Sides, Why]] = field(default_factory=list)
     byes: dict[str, Why] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
-    def add(self, one: Sequence[str], other: Sequence[str], why: Why, number: int = 0) -> None:
-        """Seat two sides; without a number they get the next free table."""
-        self.matches.append((number, tuple(one), tuple(other), why))
+    def add(self, sides: Iterable[Sequence[str]], why: Why, number: int = 0) -> None:
+        """Seat the sides of a table; without a number they get the next free one."""
+        self.matches.append((number, tuple(map(tuple, sides)), why))
 
     def tables(self, lanes: int) -> tuple[DraftTable, ...]:
         """Return the tables; teams sit North-South at every second table of their match."""
         taken = {number + lane for number, *_ in self.matches if number for lane in range(lanes)}
         free = (number for number in count(1, lanes) if not any(number + lane in taken for lane in range(lanes)))
         found = []
-        for number, one, other, why in self.matches:
+        for number, sides, why in self.matches:
             first = number or next(free)
-            for lane in range(lanes):
-                north, east = (other, one) if lane % 2 else (one, other)
-                found.append(DraftTable(table=first + lane, north=north, east=east, why=why))
+            found += [
+                DraftTable(table=first + lane, sides=sides[::-1] if lane % 2 else sides, why=why)
+                for lane in range(lanes)
+            ]
         return tuple(sorted(found, key=lambda each: each.table))

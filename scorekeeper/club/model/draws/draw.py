@@ -3,31 +3,38 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Any
 
-from scorekeeper.club.model.choices import EventKind, Final, Movement
+from scorekeeper.club.model.choices import RANKED, EventKind, Final, Movement
 from scorekeeper.club.model.draws import pairing
 from scorekeeper.club.model.draws.draft import MISSED, VERSION, Draft, Facts, Line
-from scorekeeper.club.model.draws.movements import circle, individual_numbers, mitchell_lines
+from scorekeeper.club.model.draws.movements import circle, mitchell_lines
 from scorekeeper.club.model.draws.replay import replay, write_facts
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.sides import THREE, others_at
 from scorekeeper.club.model.standings import bracket
 from scorekeeper.club.model.standings.ranking import finalists, halves, is_final, last_round, ranking
 from scorekeeper.club.model.standings.results import Match, is_bye, matches, public_rounds, resting
 from scorekeeper.club.model.state import Entrant, Round, State
+from scorekeeper.club.model.year.evenings import SeasonSoFar
 from scorekeeper.rules.messages import msg
 
+SEEDED = RANKED | {Movement.MITCHELL}  # whose first round may be drawn by the order of the club's season
 
-def draw(state: State, number: int, seed: str, version: int = VERSION) -> Draft:
-    """Draw a round; the same state and seed give the same draw. Raises EventError.
+
+def draw(state: State, number: int, seed: str, version: int = VERSION, season: SeasonSoFar | None = None) -> Draft:
+    """Draw a round; the same state, seed and season give the same draw. Raises EventError.
 
     A table without a result counts as not played, but its opponents count as having met. `version`
-    is that of the drawing rules, to compare a stored draw with one of its own kind.
+    is that of the drawing rules, to compare a stored draw with one of its own kind. `season` is what
+    the entrants of an open evening have done on others before, or their order for a first round.
     """
-    return replay(write_facts(facts(state, number, seed, version)))
+    return replay(write_facts(facts(state, number, seed, version, season)))
 
 
-def facts(state: State, number: int, seed: str, version: int = VERSION) -> Facts:
+def facts(state: State, number: int, seed: str, version: int = VERSION, season: SeasonSoFar | None = None) -> Facts:
     """Return the facts that decide the draw of a round under a version of the drawing rules."""
     _check(state, number)
     setup = state.setup
@@ -37,6 +44,9 @@ def facts(state: State, number: int, seed: str, version: int = VERSION) -> Facts
     score = {each.entrant: each.award for each in ranking(state, number - 1)}
     there = {each.id for each in in_field(state, number)}
     order = list(score) if number > 1 else [each.id for each in state.entrants if each.id in score]
+    by_season = bool(number == 1 and season and season.order) and movement in SEEDED
+    if season is not None and by_season:
+        order.sort(key=lambda each: season.order.get(each, len(order)))
     if final and number == setup.rounds + 1:
         order = list(finalists(state))
     lines, numbers = _lines(state, number, seed)
@@ -56,6 +66,8 @@ def facts(state: State, number: int, seed: str, version: int = VERSION) -> Facts
                 apart=tags[each],
                 north=past.north[each],
                 partners=dict(past.partners[each]),
+                alone=past.alone[each],
+                **(before_tonight(season, each, number) if movement is Movement.INDIVIDUAL else {}),
             )
             for each in order
             if each in there
@@ -65,6 +77,8 @@ def facts(state: State, number: int, seed: str, version: int = VERSION) -> Facts
         numbers=numbers,
         step=setup.mitchell_step if movement is Movement.MITCHELL else 1,
         version=version,
+        by_season=by_season,
+        threes=setup.threes and movement is Movement.INDIVIDUAL,
     )
 
 
@@ -169,16 +183,24 @@ def _lines(state: State, number: int, seed: str) -> tuple[tuple[Line, ...], tupl
     if movement is Movement.ROUND_ROBIN:
         return tuple(filter(None, [circle(state, number)])), ()
     if movement is Movement.INDIVIDUAL:
-        players = individual_numbers(state, number)
-        if not players:
-            raise EventError("individual.round-1", msg("Round 1 had another movement: this one cannot go on."))
-        return (players,), ()
+        return (), ()
     return halves(state, number), ()
+
+
+def before_tonight(season: SeasonSoFar | None, who: str, number: int) -> dict[str, Any]:
+    """Return what a season says of somebody in the draw of a round, by the names that the draw has for it."""
+    found = season or SeasonSoFar()
+    counted = (("before", found.together), ("faced", found.against))
+    with_each = {
+        name: {next(iter(pair - {who})): times for pair, times in pairs.items() if who in pair}
+        for name, pairs in counted
+    }
+    return {**with_each, "rested": found.out[who], "came": found.rounds[who] + number}
 
 
 @dataclass(slots=True)
 class Past:
-    """The opponents, partners, byes and sides of every entrant before a round.
+    """The opponents, partners, byes, sides and tables of three of every entrant before a round.
 
     A round whose opponents did not come counts as a bye, and so does one that somebody missed.
     """
@@ -187,15 +209,20 @@ class Past:
     partners: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     byes: Counter[str] = field(default_factory=Counter)
     north: Counter[str] = field(default_factory=Counter)
+    alone: Counter[str] = field(default_factory=Counter)
     last: dict[str, str] = field(default_factory=dict)
 
     def seated(self, match: Match) -> None:
         """Count one match: opponents once, sides at every table."""
-        for one, other in (match[0].sides, match[0].sides[::-1]):
+        sides = match[0].sides
+        for at, one in enumerate(sides):
             for each in one:
-                self.met[each].update(other)
+                self.met[each].update(others_at(sides, at))
                 if len(one) > 1:  # not a pair, which is one entrant
                     self.partners[each].update(who for who in one if who != each)
+        if len(sides) == THREE:
+            self.alone.update(sum(sides, ()))
+            return
         for table in match:
             self.north.update(table.sides[0])
             self.north.subtract(table.sides[1])
@@ -222,7 +249,6 @@ def past_of(state: State, number: int, since: int = 1, *, missed: bool = True) -
 
 def _opponents(found: Iterable[Match]) -> Iterable[tuple[str, str]]:
     for match in found:
-        one, other = match[0].sides
-        for mine, theirs in ((one, other), (other, one)):
+        for mine, theirs in permutations(match[0].sides, 2):
             if mine and theirs:
                 yield mine[0], theirs[0]

@@ -6,9 +6,12 @@ bye. The tables of a round are in the order of their numbers.
 
 from collections.abc import Sequence
 
+from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.club.model.draws.draft import Line
-from scorekeeper.club.model.draws.individual import schedule
+from scorekeeper.club.model.draws.open_evening import sitting
 from scorekeeper.club.model.errors import EventError
+from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.standings.ranking import is_final
 from scorekeeper.club.model.standings.results import matches
 from scorekeeper.club.model.standings.standings import lots
 from scorekeeper.club.model.state import State
@@ -166,25 +169,6 @@ def circle(state: State, number: int) -> Line:
     return _filled(state, slots, number)
 
 
-def individual_numbers(state: State, round_number: int) -> Line:
-    """Return which player has which number of the movement; empty if round 1 had none."""
-    first = state.rounds[0]
-    found = matches(first)
-    slots: Slots = [None] * (4 * len(found) + len(first.byes))
-    rows = schedule(len(slots))[0] if len(first.byes) <= 1 else ()
-    if len(rows) != len(found):
-        return ()
-    for row, match in zip(rows, found, strict=True):
-        seats = (*match[0].sides[0], *match[0].sides[1])
-        if len(seats) != len(row):
-            return ()
-        for number, who in zip(row, seats, strict=True):
-            slots[number - 1] = who
-    for each in first.byes:
-        slots[slots.index(None)] = each
-    return _filled(state, slots, round_number)
-
-
 def _filled(state: State, slots: Slots, round_number: int) -> Line:
     """Give free places to late entries in the order in which they came."""
     for number in range(2, round_number + 1):
@@ -194,3 +178,50 @@ def _filled(state: State, slots: Slots, round_number: int) -> Line:
             if free:
                 slots[free[0]] = late
     return tuple(slots)
+
+
+def seated(setup: Setup, entrants: int, number: int = 1) -> str:
+    """Return in words how so many entrants sit in a round, "" if it is 0 or if the number alone does not say it.
+
+    It does not in the later rounds of a round robin, a knock-out or groups, nor in a final.
+    """
+    if not entrants or is_final(setup, number):
+        return ""
+    if setup.movement is Movement.INDIVIDUAL:
+        return sitting(entrants, threes=setup.threes)
+    bracket = setup.movement is Movement.KNOCK_OUT
+    if number > 1 and (bracket or setup.groups or setup.movement is Movement.ROUND_ROBIN):
+        return ""
+    if entrants < LEAST:
+        return msg("There must be at least two entrants.")
+    byes = sum(other is None for _, other in knock_out(range(entrants))) if bracket else entrants % 2
+    tables = (entrants - byes) // 2 * (setup.lanes if setup.kind is EventKind.TEAMS else 1)
+    if not byes:
+        return msg("{tables:table|tables}.", tables=tables)
+    return msg("{tables:table|tables}, {byes:bye|byes}.", tables=tables, byes=byes)
+
+
+def misfit(setup: Setup, entrants: int) -> str:
+    """Return in words what the rounds of a round robin mean for this number of entrants, "" if all meet once.
+
+    Every number can play: it says if not all of them meet, or if there are more rounds than needed. It is ""
+    for other movements, and if the number is 0.
+    """
+    if not entrants or setup.movement is not Movement.ROUND_ROBIN:
+        return ""
+    needed = entrants - 1 + entrants % 2
+    if setup.rounds == needed:
+        return ""
+    if setup.rounds < needed:
+        return msg(
+            "A round robin of {count} takes {needed:round|rounds}; with {rounds} not everybody meets everybody.",
+            count=entrants,
+            needed=needed,
+            rounds=setup.rounds,
+        )
+    return msg(
+        "A round robin of {count} takes {needed:round|rounds}; with {rounds} some meet twice.",
+        count=entrants,
+        needed=needed,
+        rounds=setup.rounds,
+    )

@@ -52,7 +52,10 @@ class DrawnEntrant:
     `score` is in the unit of the standings. `met` says how often each opponent was met, `byes` how
     many rounds the entrant rested. `apart` are tags (clubs, families) that should not meet. `north`
     is how much more often the entrant sat North-South than East-West (negative: less often).
-    `partners` in individual events says how often each was the partner.
+    `partners` on an open evening says how often each was the partner tonight, `alone` how often the
+    entrant sat at a table of three. The season before
+    tonight: `before` counts partners, `faced` opponents, `rested` the rounds that they sat out and
+    `came` those in which they were there, tonight's included.
     """
 
     id: str
@@ -62,6 +65,16 @@ class DrawnEntrant:
     apart: frozenset[str] = frozenset()
     north: int = 0
     partners: Mapping[str, int] = field(default_factory=dict)
+    before: Mapping[str, int] = field(default_factory=dict)
+    faced: Mapping[str, int] = field(default_factory=dict)
+    rested: int = 0
+    came: int = 0
+    alone: int = 0
+
+    @property
+    def tonight(self) -> frozenset[str]:
+        """The partners of tonight."""
+        return frozenset(self.partners)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,21 +13,26 @@ Every draw is made from its text, so the text stored with a round gives the same
 
 Entrants are in the order of the ranking, in round 1 of registration. A movement that continues has
 `numbers` (of tables) and `line` (which entrant has which place, "-" for nobody), a Mitchell in
-which East-West move up several tables a `step`; a draw in groups has a `line` for each. Players of
-an individual event have their partners behind `with=`. The first line ends with the version of the
-rules, so that a draw stays what it was when they change.
+which East-West move up several tables a `step`; a first round in the order of the club's season says
+`by_season`; a draw in groups has a `line` for each. People on an
+open evening have their partners behind `with=`, how often they sat at a table of three behind `alone=`
+(there are such tables if `threes` says so), and what they did in the season before behind `before=`,
+`faced=`, `rested=` and `came=`. The first line ends with the version of the rules, so that a draw stays
+what it was when they change.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.club.model.choices import RANKED, Final, Movement
-from scorekeeper.club.model.draws.draft import AHEAD, RANKS_FIRST, VERSION, Draft, DraftTable, Facts, Line
+from scorekeeper.club.model.draws.draft import AHEAD, OPEN, RANKS_FIRST, VERSION, Draft, Facts, Line
 from scorekeeper.club.model.draws.pairing import DrawnEntrant
 from scorekeeper.club.model.draws.seating import seat
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.state import Round
+from scorekeeper.club.model.year.evenings import SeasonSoFar
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.signs import kept
 from scorekeeper.rules.record.strict_json import loads
@@ -35,11 +40,15 @@ from scorekeeper.rules.record.strict_json import loads
 HEADER = "canasta-draw/"
 VERSIONS = range(1, VERSION + 1)
 NOBODY = "-"
+_SAID = ("by_season", "threes")  # by a line of their own, or not at all
+BY_SEASON, THREES = (f"\n{key}: 1\n" for key in _SAID)
 
 
 def replay(text: str) -> Draft:
     """Repeat a draw from the text of its draft; raises EventError for any other text."""
     facts = read_facts(text)
+    if facts.movement is Movement.INDIVIDUAL and facts.version < OPEN:
+        raise EventError("replay.older", _OF_A_TABLE)
     try:
         made = seat(facts)
     except EventError:
@@ -76,6 +85,7 @@ def write_facts(facts: Facts) -> str:
     ]
     if facts.step > 1:
         rows.append(f"step: {facts.step}")
+    rows += [f"{key}: 1" for key in _SAID if getattr(facts, key)]
     if facts.numbers:
         rows.append(f"numbers: {' '.join(str(each) for each in facts.numbers)}")
     rows += [f"line: {' '.join(each or NOBODY for each in line)}" for line in facts.lines]
@@ -86,6 +96,10 @@ def write_facts(facts: Facts) -> str:
 def _entrant_row(entrant: DrawnEntrant, last: str | None) -> str:
     met = _times(entrant.met)
     beside = f" with={_times(entrant.partners)}" if entrant.partners else ""
+    beside += f" alone={entrant.alone}" if entrant.alone else ""
+    if entrant.came:
+        counted = f"before={_times(entrant.before) or NOBODY} faced={_times(entrant.faced) or NOBODY}"
+        beside += f" {counted} rested={entrant.rested} came={entrant.came}"
     apart = json.dumps(sorted(entrant.apart))
     return (
         f"entrant: {entrant.id} score={entrant.score} byes={entrant.byes} north={entrant.north}"
@@ -136,6 +150,11 @@ def _entrant(values: dict[str, Any], row: str) -> None:
             met=_met(given["met"]),
             apart=frozenset(loads(apart.encode(), text=kept)),
             partners=_met(given.get("with", NOBODY)),
+            alone=int(given.get("alone", 0)),
+            before=_met(given.get("before", NOBODY)),
+            faced=_met(given.get("faced", NOBODY)),
+            rested=int(given.get("rested", 0)),
+            came=int(given.get("came", 0)),
         )
     )
     if given["last"] != NOBODY:
@@ -183,6 +202,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
     "unit": _plain("unit", str),
     "lanes": _plain("lanes", _least(1)),
     "step": _plain("step", _least(1)),
+    **{key: _plain(key, lambda row: bool(int(row))) for key in _SAID},
     "seed": _plain("seed", lambda row: str(loads(row.encode(), text=kept))),
     "numbers": _plain("numbers", lambda row: tuple(int(each) for each in row.split(" "))),
     "line": _line,
@@ -191,6 +211,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
 
 
 BY_HAND = (msg("Seated by the director."),)
+_OF_A_TABLE = msg("Seated by the table of an individual movement, as older versions did.")
 _RANKS = msg("Opponents are close in rank: first meets second; in round 1 there are no ranks yet.")
 _NEVER_TWICE = msg("Nobody meets the same opponent twice while that can be avoided.")
 _LOOKS_AHEAD = msg("The draw leaves this possible in the rounds that are still to come, too.")
@@ -225,9 +246,11 @@ _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
         msg("With an odd number, each rests once."),
     ),
     Movement.INDIVIDUAL: (
-        msg("Everybody partners everybody once and meets everybody twice; numbers are drawn by lot."),
-        msg("If somebody is missing, as few as possible rest: those who have rested least often."),
-        msg("Others take the free seats, so that partners and opponents rarely repeat."),
+        msg("Nobody has the same partner twice in an evening, while that can be avoided."),
+        msg("Those sit out who have sat out least often, tonight and in the season."),
+        msg("Clubs and families are not partners."),
+        msg("Partners have been partners as rarely as possible in the season, and then opponents have rarely met."),
+        msg("Anything that is still equal is decided by lot."),
     ),
     Movement.KNOCK_OUT: (
         msg("By their places in the bracket: first meets last, second meets last but one, and so on."),
@@ -243,6 +266,8 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
 
     `text` is that of the draw, if it was made; an older draw keeps the order of its version.
     """
+    if _is_of_a_table(text):
+        return (_OF_A_TABLE,)
     found = (*_WEIGHTS[movement], *_parts(movement, text))
     if version_of(text) < AHEAD:
         found = tuple(each for each in found if each != _LOOKS_AHEAD)
@@ -254,6 +279,10 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
 
 def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
     """Return in words in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
+    if BY_SEASON in text:
+        return (msg("This round is drawn by the order of the season."),)
+    if THREES in text:
+        return (msg("Nobody sits at a table of three again tonight before everybody has, while that can be avoided."),)
     if movement in RANKED and "\nline: " in text:
         return (msg("Groups A and B are drawn separately; the tables of group A come first."),)
     step = text.partition("\nstep: ")[2].partition("\n")[0]
@@ -265,10 +294,11 @@ def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
 def explained(the_round: Round) -> Mapping[int, tuple[str, ...]]:
     """Return the reasons for each table, by number; tables changed by hand say so."""
     try:
-        drawn = {_key(each): each.why for each in replay(the_round.text).tables}
+        drawn = {each.sides: each.why for each in replay(the_round.text).tables}
     except EventError:
         drawn = {}
-    return {each.table: drawn.get(each.sides, BY_HAND) for each in the_round.tables}
+    other = (_OF_A_TABLE,) if _is_of_a_table(the_round.text) else BY_HAND
+    return {each.table: drawn.get(each.sides, other) for each in the_round.tables}
 
 
 def explained_byes(the_round: Round) -> Mapping[str, tuple[str, ...]]:
@@ -277,8 +307,26 @@ def explained_byes(the_round: Round) -> Mapping[str, tuple[str, ...]]:
         drawn = replay(the_round.text).byes_why
     except EventError:
         drawn = {}
-    return {each: drawn.get(each, BY_HAND) for each in the_round.byes}
+    other = (_OF_A_TABLE,) if _is_of_a_table(the_round.text) else BY_HAND
+    return {each: drawn.get(each, other) for each in the_round.byes}
 
 
-def _key(table: DraftTable) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return table.north, table.east
+def _is_of_a_table(text: str) -> bool:
+    """Tell whether a round of people who came alone was drawn before there were open evenings."""
+    return version_of(text) < OPEN and f"\nmovement: {Movement.INDIVIDUAL}\n" in text
+
+
+def season_of(text: str) -> SeasonSoFar:
+    """Return the season from which a round was drawn; empty for a text without one."""
+    try:
+        facts = read_facts(text)
+    except EventError:
+        return SeasonSoFar()
+    field = facts.field
+    return SeasonSoFar(
+        Counter({frozenset((one.id, other)): times for one in field for other, times in one.before.items()}),
+        Counter({frozenset((one.id, other)): times for one in field for other, times in one.faced.items()}),
+        Counter({each.id: each.rested for each in field}),
+        Counter({each.id: each.came - facts.round for each in field}),
+        {each.id: at for at, each in enumerate(field)} if facts.by_season else {},
+    )

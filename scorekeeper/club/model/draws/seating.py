@@ -6,6 +6,7 @@ from dataclasses import replace
 from scorekeeper.club.model.choices import RANKED, Final, Movement, Rematch
 from scorekeeper.club.model.draws import pairing, seating_bracket, seating_lines
 from scorekeeper.club.model.draws.draft import DrawnSeats, Facts
+from scorekeeper.club.model.draws.open_evening import FOUR, open_round
 from scorekeeper.club.model.draws.reasons import Drawn, of_meeting, of_rest, ordinal
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings.standings import lots
@@ -31,15 +32,15 @@ def _in_groups(facts: Facts) -> DrawnSeats:
         if not ids:
             continue
         part = MOVEMENTS[facts.movement](replace(facts, field=tuple(ids), lines=()))
-        made.matches += [(*match[:3], (name, *match[3])) for match in part.matches]
+        made.matches += [(*match[:2], (name, *match[2])) for match in part.matches]
         made.byes |= {who: (name, *why) for who, why in part.byes.items()}
         made.notes += [each for each in part.notes if each not in made.notes]
     return made
 
 
 def _in_order(facts: Facts) -> Facts:
-    """Put the field of round 1 in an order drawn by lot."""
-    if facts.round > 1:
+    """Put the field of round 1 in an order drawn by lot, unless it has that of the season."""
+    if facts.round > 1 or facts.by_season:
         return facts
     by_id = {each.id: each for each in facts.field}
     return replace(facts, field=tuple(by_id[each] for each in lots(by_id, facts.seed)))
@@ -48,13 +49,15 @@ def _in_order(facts: Facts) -> Facts:
 def _of_pairs(facts: Facts, pairs: Sequence[pairing.Pairing], rules: pairing.DrawRules) -> DrawnSeats:
     made = DrawnSeats()
     drawn = Drawn(facts.field, pairs, rules)
-    lot = (msg("Drawn by lot."),) if facts.round == 1 else ()
+    lot = (msg("Drawn by lot."),) if facts.round == 1 and not facts.by_season else ()
     for each in pairs:
         if each.other is None:
             made.byes[each.one.id] = lot or of_rest(facts.field, each.one)
             continue
         why = lot or of_meeting(drawn, each, facts.unit)
-        made.add([each.one.id], [each.other.id], why)
+        if facts.by_season:
+            why = (msg("By the order of the season."), why[0])
+        made.add([[each.one.id], [each.other.id]], why)
     return made
 
 
@@ -104,12 +107,12 @@ def _final_individual(facts: Facts) -> DrawnSeats:
     """Seat the final by fours: first and fourth against second and third."""
     ids = [each.id for each in facts.field]
     made = DrawnSeats(notes=[msg("The final of the best {count}.", count=len(ids))])
-    for at in range(0, len(ids), seating_lines.FOUR):
-        table = ids[at : at + seating_lines.FOUR]
-        if len(table) < seating_lines.FOUR:
+    for at in range(0, len(ids), FOUR):
+        table = ids[at : at + FOUR]
+        if len(table) < FOUR:
             made.byes |= dict.fromkeys(table, (msg("Fewer than four are left."),))
             continue
-        words = [ordinal(each) for each in range(at, at + seating_lines.FOUR)]
+        words = [ordinal(each) for each in range(at, at + FOUR)]
         why = msg(
             "{first} and {fourth} against {second} and {third}.",
             first=words[0],
@@ -117,7 +120,7 @@ def _final_individual(facts: Facts) -> DrawnSeats:
             third=words[2],
             fourth=words[3],
         )
-        made.add([table[0], table[3]], table[1:3], (at_the_head(why),))
+        made.add([[table[0], table[3]], table[1:3]], (at_the_head(why),))
     return made
 
 
@@ -127,7 +130,7 @@ MOVEMENTS: Mapping[Movement | Final, Callable[[Facts], DrawnSeats]] = {
     Movement.DANISH_MODIFIED: _modified,
     Movement.DANISH_STRICT: _strict,
     Movement.ROUND_ROBIN: _round_robin,
-    Movement.INDIVIDUAL: seating_lines.individual_round,
+    Movement.INDIVIDUAL: open_round,
     Movement.KNOCK_OUT: seating_bracket.bracket_round,
     Final.PAIRS: _final,
     Final.INDIVIDUAL: _final_individual,

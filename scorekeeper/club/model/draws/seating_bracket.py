@@ -29,7 +29,7 @@ def bracket_round(facts: Facts) -> DrawnSeats:
             assert each.other is not None  # noqa: S101 - there are two
             why = msg("Place {first} of the bracket against place {last}.", first=place + 1, last=len(line) - place)
             reason = msg("The match for third place.") if third else why
-            made.add([each.one.id], [each.other.id], (reason,))
+            made.add([[each.one.id], [each.other.id]], (reason,))
     return made
 
 
@@ -49,5 +49,5 @@ def _knock_out_by_lot(facts: Facts) -> DrawnSeats:
         why = msg(
             "Number {better} of {count} by lot against number {worse}.", better=better, count=len(order), worse=worse
         )
-        made.add([each.one.id], [each.other.id], (why,))
+        made.add([[each.one.id], [each.other.id]], (why,))
     return made

@@ -1,14 +1,11 @@
-"""Tables of the movements with fixed places: Mitchell, round robin, individual."""
+"""Tables of the movements with fixed places: Mitchell, round robin."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from scorekeeper.club.model.draws.draft import FAIR_RESTS, MISSING_MEET, DrawnSeats, Facts, Line
-from scorekeeper.club.model.draws.individual import schedule
+from scorekeeper.club.model.draws.draft import MISSING_MEET, DrawnSeats, Facts, Line
 from scorekeeper.club.model.draws.movements import mitchell, round_robin
 from scorekeeper.club.model.draws.pairing import pair
-from scorekeeper.club.model.draws.seating_gaps import resting, without_gaps
-from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.standings.standings import lots
 from scorekeeper.rules.messages import msg
 
@@ -40,6 +37,10 @@ def mitchell_round(facts: Facts) -> DrawnSeats:
     return made
 
 
+def _first(facts: Facts) -> str:
+    return msg("By the order of the season.") if facts.by_season else msg("Lines drawn by lot.")
+
+
 def _upwards(step: int) -> str:
     if step == 1:
         return msg("East-West move up one table.")
@@ -52,9 +53,9 @@ def _seated(
     """Seat North-South of `meeting` at their own tables; the others meet, or rest."""
     made = DrawnSeats()
     for one, other in meeting.items():
-        in_turn = _upwards(facts.step) if facts.round > 1 else msg("Lines drawn by lot.")
+        in_turn = _upwards(facts.step) if facts.round > 1 else _first(facts)
         why = in_turn if regular.get(one) == other else msg("Out of turn, so that nobody meets twice.")
-        made.add([one], [other], (why,), homes[one])
+        made.add([[one], [other]], (why,), homes[one])
     seated = set(meeting) | set(meeting.values())
     left = [each for each in facts.field if each.id not in seated]
     used = {homes[each] for each in meeting}
@@ -64,14 +65,14 @@ def _seated(
             continue
         why = msg("The opponents of both are missing, so they meet each other.")
         home = homes[each.one.id]
-        made.add([each.one.id], [each.other.id], (why,), 0 if home in used else home)
+        made.add([[each.one.id], [each.other.id]], (why,), 0 if home in used else home)
         used.add(home)
     return made
 
 
 def _rematches(facts: Facts, made: DrawnSeats) -> int:
     met = {each.id: each.met for each in facts.field}
-    return sum(met[one[0]].get(other[0], 0) for _, one, other, _ in made.matches)
+    return sum(met[one[0]].get(other[0], 0) for _, (one, other), _ in made.matches)
 
 
 def _out_of_turn(facts: Facts, sides: Sequence[Sequence[str]], regular: Mapping[str, str]) -> Mapping[str, str]:
@@ -101,8 +102,8 @@ def _drawn_lines(facts: Facts) -> tuple[Line, Line]:
     ids = [each.id for each in facts.field]
     apart = {each.id: each.apart for each in facts.field}
     half = (len(ids) + 1) // 2
-    drawings = [ids]
-    if any(apart.values()):
+    drawings = [ids[::2] + ids[1::2] if facts.by_season else ids]
+    if any(apart.values()) and not facts.by_season:
         drawings += [list(lots(ids, f"{facts.seed}\n{again}")) for again in range(1, TRIES)]
 
     def clashes(order: Sequence[str]) -> int:
@@ -133,7 +134,7 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
     alone: list[str] = []  # those whose opponents are missing
     for one, other in tables:
         if one in known and other in known:
-            made.add([one], [other], (msg("Round {number} of the round robin.", number=facts.round),))
+            made.add([[one], [other]], (msg("Round {number} of the round robin.", number=facts.round),))
         else:
             alone.append(one if one in known else other)
     to_come = {
@@ -145,7 +146,7 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
         apart = other in known[one].met or frozenset((one, other)) in to_come
         if facts.version < MISSING_MEET or apart or not {one, other} <= set(alone):
             continue
-        made.add([one], [other], (msg("The opponents of both are missing, so they meet each other."),))
+        made.add([[one], [other]], (msg("The opponents of both are missing, so they meet each other."),))
         alone = [each for each in alone if each not in {one, other}]
     made.byes |= dict.fromkeys(alone, (msg("It is their turn to rest."),))
     return made
@@ -172,61 +173,3 @@ def _drawn_circle(facts: Facts) -> Line:
         return ()
     ids: Line = tuple(each.id for each in facts.field)
     return (None, *ids) if len(ids) % 2 else ids
-
-
-def individual_round(facts: Facts) -> DrawnSeats:
-    """Seat a round in which everybody has a new partner; raises EventError."""
-    slots = facts.lines[0] if facts.lines else tuple(each.id for each in facts.field)
-    there = {each.id for each in facts.field}
-    late = sorted(there - set(slots))
-    if late:
-        raise EventError(
-            "individual.late",
-            msg("The movement has no place for a late entrant: let them substitute, or withdraw them."),
-            late[0],
-        )
-    rounds = schedule(len(slots))
-    tables = [[slots[number - 1] for number in row] for row in rounds[(facts.round - 1) % len(rounds)]]
-    if facts.version >= FAIR_RESTS and not there.issuperset(slots):
-        return _mended(facts, slots, tables)
-    north = {each.id: each.north for each in facts.field}
-    made = DrawnSeats()
-    for seats in tables:
-        ids = [each for each in seats if each in there and each]
-        if len(ids) == FOUR:
-            why = msg("Round {number} of the movement for {players} players.", number=facts.round, players=len(slots))
-            made.add(*_balanced(ids[:2], ids[2:], north), (why,))
-        else:
-            for each in ids:
-                made.byes[each] = (msg("Somebody from this table has left; with a substitute it could play."),)
-    seated = {who for _, one, other, _ in made.matches for who in (*one, *other)}
-    for each in sorted(there - seated - set(made.byes)):
-        made.byes[each] = (msg("It is their turn to rest."),)
-    return made
-
-
-def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -> DrawnSeats:
-    """Seat a round in which somebody is missing: as few as possible rest, in turn."""
-    later = {
-        frozenset(slots[number - 1] for number in pair)
-        for rows in schedule(len(slots))[facts.round : facts.rounds]
-        for row in rows
-        for pair in (row[:2], row[2:])
-    }
-    north = {each.id: each.north for each in facts.field}
-    rests = resting(facts, tables)
-    why = msg("Nobody has rested less often.")
-    made = DrawnSeats(byes=dict.fromkeys(rests, (why,)))
-    for table in without_gaps(facts, tables, rests, later):
-        ids = [each for each in table if each]
-        regular = table in [list(each) for each in tables]
-        in_turn = msg("Round {number} of the movement for {players} players.", number=facts.round, players=len(slots))
-        why = in_turn if regular else msg("Free seats of the movement are filled, so that few rest.")
-        made.add(*_balanced(ids[:2], ids[2:], north), (why,))
-    return made
-
-
-def _balanced(one: list[str], other: list[str], north: Mapping[str, int]) -> tuple[list[str], list[str]]:
-    """Return the two sides, first the one that has sat North-South less often."""
-    turned = sum(north[each] for each in one) > sum(north[each] for each in other)
-    return (other, one) if turned else (one, other)

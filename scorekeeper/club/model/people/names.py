@@ -3,13 +3,17 @@
 Up to `LONGEST_NAME` letters of a name are kept, and `LONGEST_SHOWN` of them stand on lists.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeVar
 from unicodedata import combining, normalize
 
 LONGEST_NAME = 120
 LONGEST_SHOWN = 60
 LONGEST_TAG = 60  # of a club or a family
 AND = " & "
+CUT = "…"  # at the end of a name that was cut
+T = TypeVar("T", bound=Hashable)
 
 # With a capital letter these belong to the family name after them: De Luca is listed under D. In
 # small letters they do not: von Berg and de la Cruz are listed under B and C.
@@ -31,13 +35,62 @@ def by_family_name(name: str) -> tuple[str, str]:
     """
     first_named = name.partition(" & ")[0]
     before, comma, _ = first_named.partition(",")
-    words = [each for each in first_named.split() if each[:1].isalpha()]
     if comma and before.strip():
         return plain(before), plain(name)
+    words = [each for each in first_named.split() if each[:1].isalpha()]
+    return plain(" ".join(words[_family_at(words) :]) or name), plain(name)
+
+
+def family_first(name: str) -> str:
+    """Return a name as a list has it that is sorted by family name; one that was cut stays as it is.
+
+    >>> family_first("Mario De Luca"), family_first("Ann"), family_first("Rossi, Mario"), family_first("Ann Wolfes…")
+    ('De Luca, Mario', 'Ann', 'Rossi, Mario', 'Ann Wolfes…')
+    """
+    words = name.split()
+    at = _family_at(words)
+    if at < 1 or name.endswith(CUT) or "," in name or AND in name or not all(each[:1].isalpha() for each in words):
+        return name
+    return f"{' '.join(words[at:])}, {' '.join(words[:at])}"
+
+
+def given_names(names: Mapping[T, str]) -> Mapping[T, str]:
+    """Return the first name of each person, with the beginning of the family name where two are called alike.
+
+    >>> list(given_names({1: "Ann Baker", 2: "De Luca, Mario", 3: "Ann Cole", 4: "Eva Maria Sol", 5: "Bo"}).values())
+    ['Ann B.', 'Mario', 'Ann C.', 'Eva', 'Bo']
+    >>> list(given_names({1: "Ann Baker", 2: "Ann Bell", 3: "Ann Beck", 4: "Bo Dahl", 5: "Bo Dahl"}).values())
+    ['Ann Ba.', 'Ann Bel.', 'Ann Bec.', 'Bo D.', 'Bo D.']
+    """
+    parts = {key: _given_and_family(name) for key, name in names.items()}
+    times = Counter(plain(given) for given, _ in parts.values())
+    families: dict[str, set[str]] = {}
+    for given, family in parts.values():
+        families.setdefault(plain(given), set()).add(family)
+
+    def short(given: str, family: str) -> str:
+        others = families[plain(given)] - {family}
+        lengths = range(1, len(family))
+        shown = next((at for at in lengths if family[:at] not in {each[:at] for each in others}), len(family))
+        return f"{given} {family[:shown]}."
+
+    return {
+        key: short(given, family) if family and times[plain(given)] > 1 else given
+        for key, (given, family) in parts.items()
+    }
+
+
+def _given_and_family(name: str) -> tuple[str, str]:
+    family, _, given = family_first(name).partition(", ")
+    return (given.split()[0], family) if given else (name, "")
+
+
+def _family_at(words: Sequence[str]) -> int:
+    """Return where the family name begins among the words of a name."""
     first = len(words) - 1
     while first > 1 and _belongs(words[first - 1]):
         first -= 1
-    return plain(" ".join(words[max(first, 0) :]) or name), plain(name)
+    return max(first, 0)
 
 
 def joined(players: Sequence[str]) -> str:
@@ -61,7 +114,7 @@ def shortened(name: str, most: int = LONGEST_SHOWN) -> str:
             cut[at] = shortened(parts[at], room // (len(parts) - left))
             room -= len(cut[at])
         return AND.join(cut)
-    return f"{name[: most - 1].rstrip()}…"
+    return f"{name[: most - 1].rstrip()}{CUT}"
 
 
 def plain(text: str) -> str:

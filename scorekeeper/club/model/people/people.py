@@ -38,6 +38,7 @@ MOST_TAGS = 6
 HIGHEST_NUMBER = 9_999
 PLACES = ("", *map(str, range(1, MOST_OF_TEAM + 1)))  # behind "player", "surname" and "given"
 TAG_COLUMNS = ("club", "family")
+SIGNS_BETWEEN = frozenset("&/+")  # between the two of a pair, whatever their names are
 BETWEEN = re.compile(r"\s*[&/+]\s*")
 # Between the two of a pair, in seven languages; all but the first also occur in family names.
 WRITTEN_OUT = re.compile(r"\s+(?:and|e|ed|en|et|und|y|[-–—])\s+", re.IGNORECASE)

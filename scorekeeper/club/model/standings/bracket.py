@@ -194,7 +194,7 @@ def drawn(state: State, the_round: Round) -> Iterator[Match]:
     number = the_round.number
     last = next((each for each in stages(state, number) if number in each.rounds), None)
     even = {frozenset(each.sides) for each in last.matches if each.drawn} if last else set()
-    for match in matches(the_round):
+    for match in matches(the_round) if even else ():
         if all(match[0].sides) and frozenset(_firsts(match)) in even:
             yield match
 

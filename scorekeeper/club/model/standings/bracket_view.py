@@ -21,10 +21,14 @@ class BracketSide:
 
 @dataclass(frozen=True, slots=True)
 class BracketBox:
-    """A match; a side is None if it is not known yet. `rests`: one side has no opponent."""
+    """A match; a side is None if it is not known yet. `rests`: one side has no opponent.
+
+    `table` is where its last game is played, 0 if that is not known.
+    """
 
     sides: tuple[BracketSide | None, BracketSide | None]
     rests: bool = False
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,13 @@ def _box(state: State, match: BracketMatch, line: Line, until: int | None) -> Br
         )
         for at in order
     ]
-    return BracketBox((sides[0], sides[1] if len(sides) > 1 else None), len(sides) == 1)
+    return BracketBox((sides[0], sides[1] if len(sides) > 1 else None), len(sides) == 1, _table(state, match))
+
+
+def _table(state: State, match: BracketMatch) -> int:
+    last = max((turn for turn, *_ in match.games), default=0)
+    rows = (row for each in state.rounds if each.number == last for row in each.tables)
+    return next((row.table for row in rows if set(match.sides) <= {*row.sides[0], *row.sides[1]}), 0)
 
 
 def _place(line: Line, who: str) -> int:

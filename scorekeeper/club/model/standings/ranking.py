@@ -8,7 +8,7 @@ from scorekeeper.club.model.choices import Movement, Scoring
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.club.model.standings import bracket
 from scorekeeper.club.model.standings.results import adjustments, beside, matches, public_rounds, results
-from scorekeeper.club.model.standings.standings import Adjustment, RankingLine, Result, lots, moved, standings
+from scorekeeper.club.model.standings.standings import Adjustment, RankingLine, Result, lots, mean, moved, standings
 from scorekeeper.club.model.standings.victory_points import UNIT
 from scorekeeper.club.model.state import State
 from scorekeeper.words.language import mark_for_translation
@@ -83,6 +83,15 @@ def _left_behind(state: State, rows: Sequence[Result], until: int | None) -> Ite
         yield Adjustment(who, -lost, -lost if total else 0)
 
 
+def _to_average(rows: Sequence[Result], extra: Sequence[Adjustment]) -> list[Adjustment]:
+    """Return what makes the average of a round, in whole points, of the sum that each entrant has."""
+    made, rounds = Counter[str](), Counter(each.entrant for each in rows)
+    both: Sequence[Result | Adjustment] = [*rows, *extra]
+    for each in both:
+        made[each.entrant] += each.award
+    return [Adjustment(who, mean(made[who], count) - made[who]) for who, count in rounds.items()]
+
+
 def _ranked(state: State, ids: Sequence[str], until: int | None, *, final: bool = False) -> tuple[RankingLine, ...]:
     """Rank some of the entrants; those without a result come last, even after negative scores.
 
@@ -92,6 +101,8 @@ def _ranked(state: State, ids: Sequence[str], until: int | None, *, final: bool 
     extra = [*adjustments(state, until)]
     if final and state.setup.final_carry < 100:
         extra += _left_behind(state, rows, state.setup.rounds)
+    if state.setup.averaged:
+        extra += _to_average(rows, extra)
     there = {each.entrant for each in rows}
     found: list[RankingLine] = []
     for played in (True, False):
@@ -179,6 +190,8 @@ def of_later_rounds(state: State, until: int | None = None) -> tuple[RankingLine
     there = dict.fromkeys(each.entrant for each in rows)
     since = replace(state, penalties=tuple(each for each in state.penalties if each.round > played))
     extra = [each for each in adjustments(since, until) if each.entrant in there]
+    if state.setup.averaged:
+        extra += _to_average(rows, extra)
     return standings(
         tuple(each.id for each in state.entrants if each.id in there),
         rows,

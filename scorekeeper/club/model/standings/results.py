@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from operator import add
 
 from scorekeeper.club.model.choices import Scoring, TieBreakName
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.sides import Scores, others_at
 from scorekeeper.club.model.standings.standings import TIE_BREAKS, Adjustment, Result
 from scorekeeper.club.model.standings.victory_points import UNIT
 from scorekeeper.club.model.state import Round, State, TableRound
@@ -33,11 +35,13 @@ def results(state: State, until: int | None = None) -> tuple[Result, ...]:
         for row in rows:
             if row.entrant in own:
                 own[row.entrant].append(row)
+    played = [row for _, rows in rounds for row in rows if row.played]
+    lowest = sorted(played, key=lambda row: (row.award, row.points))[:1]
     found: list[Result] = []
     for the_round, rows in rounds:
         found += rows
         for who in resting(the_round):
-            found += _bye(state.setup, the_round.number, who, own[who])
+            found += _bye(state.setup, the_round.number, who, lowest if state.setup.bye.lowest else own[who])
     return tuple(found)
 
 
@@ -50,9 +54,14 @@ def adjustments(state: State, until: int | None = None) -> tuple[Adjustment, ...
     )
 
 
-def awards(state: State, scores: Pair) -> Pair:
-    """Return both sides' awards for their scores, by the scoring of the event."""
-    return _scoring(state.setup)(*scores)
+def awards(state: State, scores: Scores) -> Scores:
+    """Return the sides' awards for their scores, by the scoring of the event."""
+    return _awarded(_scoring(state.setup), scores)
+
+
+def _awarded(scoring: Callable[[int, int], Pair], scores: Scores) -> Scores:
+    """Return what each side gets: at a table of three its card points, which then are added up."""
+    return scoring(*scores) if len(scores) == 2 else scores
 
 
 def beside(setup: Setup) -> tuple[str, ...]:
@@ -73,7 +82,7 @@ def tie_words(setup: Setup, tie_break: str) -> str:
 
 
 def of_match(state: State, number: int, match: Match) -> tuple[Result, ...]:
-    """Return both sides' results in a match; empty while one of its tables is open."""
+    """Return the results of all sides in a match; empty while one of its tables is open."""
     return tuple(_of_match(number, match, _scoring(state.setup)))
 
 
@@ -86,7 +95,7 @@ def matches(the_round: Round) -> list[Match]:
     """Return the tables of a round, grouped by who meets there, in the order of the tables."""
     found: dict[frozenset[str], list[TableRound]] = {}
     for each in sorted(the_round.tables, key=lambda table: table.table):
-        found.setdefault(frozenset(each.sides[0] + each.sides[1]), []).append(each)
+        found.setdefault(frozenset(sum(each.sides, ())), []).append(each)
     return [tuple(each) for each in found.values()]
 
 
@@ -121,9 +130,9 @@ def _counted(setup: Setup, award: int, points: int) -> Pair:
 
 
 def _bye(setup: Setup, number: int, entrant: str, own: Sequence[Result]) -> Iterator[Result]:
-    """Yield the result of a bye; none yet if it is the average of rounds still to be played."""
+    """Yield the result of a bye, which may be the average of some results; none while there are none."""
     award, points, against = setup.bye.award, setup.bye.points, 0
-    if setup.bye.average:
+    if setup.bye.waits:
         if not own:
             return
         points, against = (_mean([getattr(row, name) for row in own], UNIT) for name in _POINTS)
@@ -142,31 +151,30 @@ def _of_match(number: int, match: Match, scoring: Callable[[int, int], Pair]) ->
     sides = match[0].sides
     if not all(sides) or is_bye(match):
         return
-    points = [0, 0]
-    ruled: Pair | None = None
+    points = (0,) * len(sides)
+    ruled: Scores | None = None
     for each in match:
         counted = each.counted
         if counted is None:
             return
-        turned = each.sides != sides
-        points[0] += counted[turned]
-        points[1] += counted[not turned]
+        way = 1 if each.sides == sides else -1  # at every second table of teams the sides are turned
+        points = tuple(map(add, points, counted[::way]))
         if ruled is None and each.assigned is not None and each.assigned.awards is not None:
-            ruled = each.assigned.awards[turned], each.assigned.awards[not turned]
-    award = ruled or scoring(points[0], points[1])
+            ruled = each.assigned.awards[::way]
+    award = ruled or _awarded(scoring, points)
     played = any(each.assigned is None for each in match)
-    for side in (0, 1):
-        others = sides[1 - side]
-        for entrant in sides[side]:
+    for side, those in enumerate(sides):
+        against = others_at(sides, side)
+        for entrant in those:
             yield Result(
                 round=number,
                 entrant=entrant,
-                opponent=others[0],
+                opponent=against[0],
                 points=points[side],
-                against=points[1 - side],
+                against=max(made for at, made in enumerate(points) if at != side),
                 award=award[side],
                 played=played,
                 table=match[0].table,
-                partner=next((each for each in sides[side] if each != entrant), None),
-                also=others[1] if len(others) > 1 else None,
+                partner=next((each for each in those if each != entrant), None),
+                also=against[1] if len(against) > 1 else None,
             )

@@ -23,10 +23,11 @@ def lots(ids: Collection[str], seed: str) -> tuple[str, ...]:
 class Result:
     """The result of one entrant at one table in one round.
 
-    `points` are card points, `against` those of the other side. `award` is what the event counts
+    `points` are card points, `against` those of the other side, at a table of three the better of
+    both. `award` is what the event counts
     (victory points, match points, or the card points themselves). `opponent` is None for a bye, or
     a forfeit without opponent. `played` is False if no hand was played. Individual events have a
-    `partner`, and `also` is the opponent's partner. `table` is 0 for a bye.
+    `partner`, and `also` is the opponent's partner, or the second opponent at a table of three. `table` is 0 for a bye.
     """
 
     round: int
@@ -177,6 +178,11 @@ def standings(
             rank = len(places) + 1
             places += [RankingLine(rank, totals.entrant, award, figures, totals.results) for totals, figures in group]
     return tuple(places)
+
+
+def mean(total: int, count: int) -> int:
+    """Return an average in whole points, a half upwards; 0 for no values."""
+    return (2 * total + count) // (2 * count) if count else 0
 
 
 def _all_totals(

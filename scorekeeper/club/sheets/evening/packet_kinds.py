@@ -3,7 +3,7 @@
 Ground and copy get the positions of what differs between tables from the same function.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import accumulate
@@ -12,8 +12,10 @@ from scorekeeper.club.sheets.evening.packet import BadPacket, Kind, PacketPart, 
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
+from scorekeeper.sheets.paper.fit import MIXED_LINE
 from scorekeeper.sheets.paper.layers import Copy, Ground
-from scorekeeper.sheets.paper.sizes import MARGINS, Page, UnknownPaper, page_of, paper_of
+from scorekeeper.sheets.paper.placed import Place, fits, millimetres
+from scorekeeper.sheets.paper.sizes import MARGINS, POINT, Page, UnknownPaper, page_of, paper_of
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, CardForm
@@ -21,7 +23,12 @@ from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.slip import SlipFill, SlipGround
 from scorekeeper.sheets.slips.table_card import CardFill, CardGround
+from scorekeeper.words.formats import plain
+from scorekeeper.words.language import translate
 
+ABOVE, FILLED = 4.0, 0.75  # millimetres of the paper's edge above the line of a blank sheet; its part of the margin
+LEAST = 8.0  # points of a single line; longer words take two
+BETWEEN = " \N{MIDDLE DOT} "
 SEATED = 2  # sides at a table whose players are unknown
 
 
@@ -96,8 +103,25 @@ def blank_ground(request: PacketRequest, page: Page) -> Ground:
     return Ground(filled_in("blank.html", sheet), sheet.paper)
 
 
-def blank_copy(ground: Ground, _request: PacketRequest, _page: Page, _table: PacketTable, _number: int) -> Copy:
-    """Return a blank sheet; all copies are the same."""
+def blank_copy(ground: Ground, request: PacketRequest, _page: Page, table: PacketTable, _number: int) -> Copy:
+    """Return a blank sheet, with the event, the table and its players above it."""
+    return labelled_blank(ground, request.title, str(table.number), table.names)
+
+
+def labelled_blank(ground: Ground, event: str, table: str, names: Sequence[str]) -> Copy:
+    """Return a blank sheet with the event, the table and the names above it, as far as they fit on one line or two."""
+    paper = ground.paper
+    _, right, _, left = paper.margins
+    two = Place(left, ABOVE, paper.page_width - left - right, FILLED * (paper.margins[0] - ABOVE))
+    parts = [plain(event), translate("Table {number}", number=table), ", ".join(map(plain, names))]
+    size = paper.sizes["strong"]
+    one = replace(two, height=min(two.height, size * MIXED_LINE * POINT))
+    while parts:
+        text = BETWEEN.join(filter(None, parts))
+        box = (one if millimetres(text, LEAST, bold=True) <= one.width else two).box(text, size, bold=True)
+        if fits(box):
+            return Copy(ground, (box,))
+        parts.pop()
     return Copy(ground)
 
 

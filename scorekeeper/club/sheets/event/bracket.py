@@ -18,7 +18,8 @@ WORDS = (
     mark_for_translation("Last {count}"),
     mark_for_translation("Third place"),
 )
-WIDE = 8  # first matches up to which the sheet is in landscape
+HEAD, LEAST_MATCH, MOST_MATCH = 34.0, 16.5, 30.0  # millimetres above the matches, and for each of them
+WIDE = 4  # first matches up to which the sheet is in landscape
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class DrawnMatch:
 
     sides: tuple[DrawnSide, DrawnSide]
     rows: int
+    table: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ class SheetBracket(SheetOfPages):
     heads: tuple[str, ...]
     rows: tuple[tuple[DrawnMatch, ...], ...]
     third: DrawnMatch | None
+    match: float  # the height of a row of the table in mm
 
 
 def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
@@ -62,6 +65,7 @@ def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
         heads=tuple(heading(each.size) for each in found.columns),
         rows=tuple(tuple(_row(found, at, most)) for at in range(most)),
         third=_match(found.third, 1) if found.third else None,
+        match=round(max(LEAST_MATCH, min(MOST_MATCH, (turned.height - HEAD) / max(1, most))), 1),
     )
 
 
@@ -79,7 +83,8 @@ def _row(found: bracket_view.Bracket, at: int, most: int) -> Iterator[DrawnMatch
 
 def _match(box: bracket_view.BracketBox, rows: int) -> DrawnMatch:
     one, other = (_side(each) for each in box.sides)
-    return DrawnMatch((one, DrawnSide(translate("rests")) if box.rests else other), rows)
+    table = translate("Table {number}", number=box.table) if box.table else ""
+    return DrawnMatch((one, DrawnSide(translate("rests")) if box.rests else other), rows, table)
 
 
 def _side(side: bracket_view.BracketSide | None) -> DrawnSide:

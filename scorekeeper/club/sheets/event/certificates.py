@@ -1,7 +1,7 @@
 """Certificates for the best of an event, one page each, with names as large as possible."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.club.model.standings.ranking import rankings
 from scorekeeper.club.model.standings.standings import RankingLine as Rank
@@ -14,12 +14,17 @@ from scorekeeper.sheets.paper.layers import POINTS, Align, Stand, printable
 from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
 from scorekeeper.words.formats import number, plain
-from scorekeeper.words.language import translate
+from scorekeeper.words.language import mark_for_translation, translate
 
 MOST = 100  # certificates in one file
 # Millimetres or points on a paper whose shorter side is 210 mm.
-EDGE, INSIDE, WIDE = 12.0, 14.0, 30.0
-SIZES = {"event": 26.0, "club": 14.0, "place": 15.0, "rank": 84.0, "name": 48.0, "small": 16.0}
+EDGE, INSIDE, WIDE = 10.0, 13.0, 30.0
+SIZES = {"event": 30.0, "club": 22.0, "place": 15.0, "rank": 44.0, "name": 52.0, "small": 18.0}
+IN_WORDS = (
+    mark_for_translation("First place"),
+    mark_for_translation("Second place"),
+    mark_for_translation("Third place"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,8 @@ def sheet_certificates(
     result.
     """
     oriented = paper if paper.fixed else paper.turned(LANDSCAPE)
+    # A browser makes another page for what reaches into the margins.
+    oriented = replace(oriented, margins=(0.9 * EDGE * _unit(oriented),) * 4)
     ranked = list(_ranked(state, best, until))[:MOST]
     if not ranked:
         raise NobodyRanked(msg("Nobody has a result yet; certificates can be printed after the first round."))
@@ -90,25 +97,29 @@ def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entr
     def row(top: float, height: float) -> Place:
         return Place(side, high * top, wide, high * height)
 
-    where = ", ".join(each for each in (plain(event.setup.club), day_of(event)) if each)
-    rank = " · ".join(each for each in (heading, translate("place")) if each)
-    scored = translate(event.setup.scoring.words)
+    scored = translate(event.setup.words)
     name, small = plain(entrant.written[0]), _size("small", unit)
     text_lines = [
-        (row(0.20, 0.06), where, _size("club", unit), False),
-        (row(0.31, 0.05), rank, _size("place", unit), False),
-        (row(0.355, 0.19), number(place.rank), _size("rank", unit), True),
-        (row(0.55, 0.135), name, _on_one_line(name, wide, unit), True),
-        (row(0.685, 0.09), _players(entrant), small, False),
-        (row(0.775, 0.05), f"{number(place.award)} {scored}", small, False),
+        (row(0.09, 0.09), plain(event.setup.club), _size("club", unit), False),
+        (row(0.30, 0.05), heading, _size("place", unit), False),
+        (row(0.35, 0.14), _in_words(place.rank), _size("rank", unit), True),
+        (row(0.49, 0.14), name, _on_one_line(name, wide, unit), True),
+        (row(0.63, 0.09), _players(entrant), small, False),
+        (row(0.72, 0.05), f"{number(place.award)} {scored}", small, False),
+        (row(0.77, 0.06), day_of(event), small, False),
     ]
     placed = tuple(
         words(at.box(text, size, bold=bold, align=Align.CENTER, stand=Stand.MIDDLE))
         for at, text, size, bold in text_lines
         if printable(text)
     )
-    head = row(0.10, 0.10).box(name_of(event), _size("event", unit), bold=True, align=Align.CENTER, stand=Stand.MIDDLE)
+    head = row(0.18, 0.11).box(name_of(event), _size("event", unit), bold=True, align=Align.CENTER, stand=Stand.MIDDLE)
     return Certificate(placed, tuple(_lines(paper, side, wide, unit)), words(head))
+
+
+def _in_words(rank: int) -> str:
+    """Return a place in words, the first three as a certificate says them."""
+    return translate(IN_WORDS[rank - 1]) if rank <= len(IN_WORDS) else translate("Place {number}", number=rank)
 
 
 def _size(part: str, unit: float) -> float:

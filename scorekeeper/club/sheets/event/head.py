@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.sides import THREE, side_names
 from scorekeeper.club.model.state import Entrant, State
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules
@@ -12,17 +13,30 @@ from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.words.formats import listed, plain
 from scorekeeper.words.language import current_language, mark_for_translation, translate
 
-SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
+SHORT = (mark_for_translation("N-S"), mark_for_translation("E-W"))
 
 
 @dataclass(frozen=True, slots=True)
 class OfEvent:
-    """An event as sheets show it; `house_rules` are in words and already part of `variant`."""
+    """An event as sheets show it; `house_rules` are in words and already part of `variant`.
+
+    `three` are the rules at tables of three, if it has such.
+    """
 
     setup: Setup
     variant: Variant
     rules_name: str = ""
     house_rules: tuple[str, ...] = ()
+    three: Variant | None = None
+
+    def rules_for(self, sides: int) -> Variant:
+        """Return the rules at tables with so many sides."""
+        return self.three if sides == THREE and self.three else self.variant
+
+
+def short_sides(sides: int = 2) -> tuple[str, ...]:
+    """Return the names of the sides of a table, as short as a column needs them."""
+    return tuple(map(translate, side_names(sides) if sides == THREE else SHORT))
 
 
 def name_of(event: OfEvent) -> str:
@@ -46,7 +60,7 @@ def facts_of(event: OfEvent) -> tuple[str, ...]:
         plain(setup.club),
         translate("{count:round|rounds}", count=setup.rounds),
         translate("{count:hand|hands} a round", count=setup.hands) if setup.hands else "",
-        translate(setup.scoring.words),
+        translate(setup.words),
     )
     return tuple(each for each in facts if each)
 

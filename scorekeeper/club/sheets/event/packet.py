@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.club.model.choices import Scoring
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.sides import THREE
 from scorekeeper.club.model.standings.standings import TIE_BREAKS
 from scorekeeper.club.model.standings.victory_points import UNIT
 from scorekeeper.club.model.state import Round, State, TableRound
 from scorekeeper.club.sheets.evening import packet, packet_kinds
-from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of, sides_of
+from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of, short_sides, sides_of
 from scorekeeper.club.sheets.event.seating import sheet_cover
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.filling import filled_in
@@ -26,13 +27,12 @@ from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.words.formats import number
-from scorekeeper.words.language import mark_for_translation, translate, using_language
+from scorekeeper.words.language import translate, using_language
 
 KINDS = ("card", "result", "slip", "blank")
 EN_DASH = "\N{EN DASH}"
 EQUALS = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
 HANDS_BY_TIME = 4  # rows of a slip for a round that ends by the clock
-SIDES = (mark_for_translation("N-S"), mark_for_translation("E-W"))
 CODE_SIZE = 26.0  # points of the code to type, on A6; larger on larger paper
 
 
@@ -134,21 +134,47 @@ def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tupl
         copies = (_card(card, row, asked.reached.get(row.table)) for row in rows)
         yield wish.up, [each for each in copies for _ in range(wish.card)]
     if wish.result:
-        page, kinds = page_of(wish.paper, wish.up), _round_rows(asked.event)
-        printed_scale = scale(asked.event.setup)
-        form = packet_kinds.slip_form(pile, page, kinds, tuple(map(translate, SIDES)), printed_scale)
-        ground = slip.slip_ground(form)
-        slips = (slip.slip_copy(ground, _fill(asked, row)) for row in rows)
+        grounds = _grounds(asked, pile, of_round=True)
+        slips = (slip.slip_copy(grounds[len(row.sides)], _fill(asked, row)) for row in rows)
         yield wish.up, [each for each in slips for _ in range(wish.result)]
     if wish.slip:
-        page = page_of(wish.paper, wish.up)
-        form = packet_kinds.slip_form(pile, page, sides=tuple(map(translate, SIDES)))
-        ground = slip.slip_ground(form)
+        grounds = _grounds(asked, pile)
         hands = [(row, hand) for row in rows for hand in range(1, wish.slip + 1)]
-        yield wish.up, [slip.slip_copy(ground, _fill(asked, *each)) for each in hands]
+        yield wish.up, [slip.slip_copy(grounds[len(row.sides)], _fill(asked, row, hand)) for row, hand in hands]
     if wish.blank:
-        blank = packet_kinds.blank_ground(request, page_of(wish.paper, 1))
-        yield 1, [Copy(blank)] * (wish.blank * len(rows))
+        page = page_of(wish.paper, 1)
+        blanks = {at: packet_kinds.blank_ground(each, page) for at, each in _by_sides(asked, request).items()}
+        names = [[sides_of(asked.state, ids) for ids in row.sides] for row in rows]
+        sheets = (
+            packet_kinds.labelled_blank(blanks[len(row.sides)], pile.title, str(row.table), who)
+            for row, who in zip(rows, names, strict=True)
+        )
+        yield 1, [each for each in sheets for _ in range(wish.blank)]
+
+
+def _by_sides(asked: RoundPacket, request: packet.PacketRequest) -> Mapping[int, packet.PacketRequest]:
+    """Return a request for the tables with two sides, and for those with three if there are such."""
+    counts = {len(row.sides) for row in asked.round.tables}
+    return {sides: replace(request, variant=asked.event.rules_for(sides)) for sides in counts}
+
+
+def _grounds(
+    asked: RoundPacket, pile: packet.PacketRequest, *, of_round: bool = False
+) -> Mapping[int, slip.SlipGround]:
+    """Return the slips for the whole round or for one hand, by the number of sides."""
+    page, setup = page_of(asked.wish.paper, asked.wish.up), asked.event.setup
+    return {
+        sides: slip.slip_ground(
+            packet_kinds.slip_form(
+                each,
+                page,
+                _round_rows(setup, sides) if of_round else (),
+                short_sides(sides),
+                scale(setup) if of_round else "",
+            )
+        )
+        for sides, each in _by_sides(asked, pile).items()
+    }
 
 
 def _cover(asked: RoundPacket, request: packet.PacketRequest) -> Ground:
@@ -181,9 +207,8 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
     yield below.box(grouped, CODE_SIZE * unit, bold=True, stand=Stand.MIDDLE)
 
 
-def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
+def _round_rows(setup: Setup, sides: int) -> tuple[SlipRow, ...]:
     """Return the rows of a slip for a round: every hand, penalties, points and award."""
-    setup = event.setup
     hands = [
         SlipRow(f"hand {each}", translate("Hand {number}", number=each))
         for each in range(1, (setup.hands or HANDS_BY_TIME) + 1)
@@ -192,6 +217,8 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
     points = SlipRow("points", translate(card_points), rule_above=True)
     difference_row = SlipRow("difference", translate(difference))
     penalties = SlipRow("penalties", translate("penalties, extras"))
+    if sides == THREE:
+        return (*hands, penalties, points)
     if setup.scoring is Scoring.TOTAL:
         return (*hands, penalties, difference_row, points)
     award = SlipRow("award", translate(setup.scoring.words), rule_above=True)
@@ -221,7 +248,7 @@ def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
         round=number(asked.round.number),
         hand=number(hand) if hand else "",
         names=tuple(sides_of(asked.state, ids) for ids in row.sides),
-        minimums=(least, least) if least else (),
+        minimums=(least,) * len(row.sides) if least else (),
     )
 
 

@@ -6,10 +6,12 @@ The same event gives the same bytes. WeasyPrint is loaded with the first list.
 from collections.abc import Sequence
 
 from scorekeeper.club.model.state import Round, State
+from scorekeeper.club.model.year.season import SeasonView
 from scorekeeper.club.sheets.event.bracket import sheet_bracket
 from scorekeeper.club.sheets.event.certificates import sheet_certificates
 from scorekeeper.club.sheets.event.head import OfEvent
 from scorekeeper.club.sheets.event.race_slip import sheet_race_slips
+from scorekeeper.club.sheets.event.season import sheet_season
 from scorekeeper.club.sheets.event.seating import Players, sheet_seating
 from scorekeeper.club.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.sizes import Paper
@@ -32,6 +34,12 @@ def standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> 
     """Print the standings up to a round (None: the last), with who met whom."""
     sheet = sheet_standings(event, state, until, paper)
     return printed("event_standings.html", sheet, sheet.paper)
+
+
+def season(view: SeasonView, paper: Paper) -> bytes:
+    """Print the ranking of a season for the wall."""
+    sheet = sheet_season(view, paper)
+    return printed("event_season.html", sheet, sheet.paper)
 
 
 def bracket(event: OfEvent, state: State, paper: Paper) -> bytes:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorekeeper.club.model.people.names import by_family_name
+from scorekeeper.club.model.people.names import by_family_name, family_first
+from scorekeeper.club.model.sides import side_names
 from scorekeeper.club.model.state import Entrant, Round, State, TableRound
 from scorekeeper.club.sheets.event import head
 from scorekeeper.sheets.game.about import Document, SheetOfPages
@@ -12,7 +13,7 @@ from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.words.formats import plain
 from scorekeeper.words.language import mark_for_translation, translate
 
-Players = tuple[tuple[str, ...], tuple[str, ...]]
+Players = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class SeatedAt:
-    """A table with both sides; `room` is set for the first table of a room."""
+    """A table with its sides; `room` is set for the first table of a room."""
 
     table: str
     sides: tuple[Seated, ...]
@@ -34,10 +35,9 @@ class SeatedAt:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A player in the list by name; `of` is the pair or team, `table` is "" for one who rests."""
+    """A player in the list by name, the family name first; `table` is "" for one who rests."""
 
     name: str
-    of: str
     table: str
     side: str
 
@@ -58,7 +58,7 @@ def sheet_seating(
     """Return the lists of a round; `players` are those at its tables, with substitutes."""
     portrait = head.in_portrait(paper)
     title = translate("{event}, round {number}", event=head.name_of(event), number=the_round.number)
-    sides = tuple(translate(each) for each in head.SIDES)
+    sides = tuple(map(translate, side_names()))
     resting = [each for each in map(state.entrant, the_round.byes) if each]
     at = list(zip(the_round.tables, players, strict=True))
     return SheetSeating(
@@ -85,30 +85,30 @@ def _new_room(state: State, the_round: Round, place: int) -> str:
 
 
 def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
-    called, who = head.sides_of(state, ids), ", ".join(map(plain, players))
-    return Seated(called, "" if head.names_all(called, players) else who)
+    entrants = [each for each in map(state.entrant, ids) if each]
+    called = " & ".join(f"{each.number} {plain(translate(state.listed(each, each.written[0])))}" for each in entrants)
+    whole = _whole(entrants, players)
+    return Seated(called, "" if head.names_all(called, whole) else ", ".join(whole))
+
+
+def _whole(entrants: Sequence[Entrant], players: Sequence[str]) -> list[str]:
+    """Return players' names as they were written; that of a substitute is as lists have it."""
+    known = {short: long for each in entrants for short, long in zip(each.players, each.written[1:], strict=True)}
+    return [plain(known.get(each, each)) for each in players]
 
 
 def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequence[Entrant]) -> list[Named]:
     found = []
     for row, players in at:
         for side, who in enumerate(players):
-            ids = row.sides[side]
-            each_has = max(1, len(who) // max(1, len(ids)))
-            for place, name in enumerate(who):
-                entrant = state.entrant(ids[min(place // each_has, len(ids) - 1)])
-                where = filter(None, (head.place_of(state.setup, row.table), translate(head.SIDES[side])))
-                found.append(_named(state, name, entrant, str(row.table), ", ".join(where)))
+            place = head.place_of(state.setup, row.table), translate(side_names(len(row.sides))[side])
+            where = ", ".join(filter(None, place))
+            entrants = [each for each in map(state.entrant, row.sides[side]) if each]
+            found += [Named(family_first(name), str(row.table), where) for name in _whole(entrants, who)]
     for entrant in resting:
-        found += [_named(state, each, entrant, "", translate("rests")) for each in entrant.players or (entrant.name,)]
+        names = entrant.written[1:] or entrant.written
+        found += [Named(family_first(plain(each)), "", translate("rests")) for each in names]
     return found
-
-
-def _named(state: State, name: str, entrant: Entrant | None, table: str, side: str) -> Named:
-    of = head.listed_name(state, entrant) if entrant else ""
-    number = str(entrant.number) if entrant else ""
-    of = number if of == plain(name) else f"{number} {of}"
-    return Named(plain(name), of, table, side)
 
 
 TICKS = (
@@ -121,7 +121,7 @@ TICKS = (
 
 @dataclass(frozen=True, slots=True)
 class Ticked:
-    """A table on the cover, with the names of both sides."""
+    """A table on the cover, with the names of its sides."""
 
     table: str
     sides: tuple[str, ...]
@@ -149,7 +149,7 @@ def sheet_cover(event: head.OfEvent, state: State, the_round: Round, paper: Pape
         title=title,
         about=head.foot_of(event, portrait),
         facts=head.facts_of(event),
-        sides=tuple(translate(each) for each in head.SIDES),
+        sides=tuple(map(translate, side_names())),
         ticks=tuple(translate(each) for each in TICKS),
         tables=tuple(
             Ticked(str(row.table), tuple(head.sides_of(state, ids) for ids in row.sides)) for row in the_round.tables

@@ -22,6 +22,7 @@ CELL = {False: 15.5, True: 34.0}
 SOLO_CELL = {False: 25.0, True: 60.0}
 BESIDE = {False: 62.0, True: 80.0}  # width of place and name before it
 NOTHING = "\N{EN DASH}"
+MOST_ON_WALL = 3  # figures beside a name in type for a wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,11 @@ class SheetStandings(SheetOfPages):
     blocks: tuple[CrosstableBlock, ...]
     legend: str
     penalties: tuple[str, ...]
+
+    @property
+    def on_wall(self) -> bool:
+        """Whether the ranks have room in the large type of lists that hang on a wall."""
+        return not self.stacked and all(len(each.columns) <= MOST_ON_WALL for each in self.rankings)
 
 
 def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> SheetStandings:
@@ -113,7 +119,7 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
 
 def _ranking(state: State, heading: str, places: Sequence[standings.RankingLine], moved: Mapping[str, int]) -> Ranking:
     decided = _deciding(state, places)
-    names = [state.setup.scoring.words, *(tie_words(state.setup, name) for name in decided.values())]
+    names = [state.setup.words, *(tie_words(state.setup, name) for name in decided.values())]
     return Ranking(
         heading,
         tuple([*names, MOVED] if moved else names),

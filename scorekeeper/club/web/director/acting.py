@@ -11,6 +11,7 @@ from scorekeeper.club.events.asked import Assigning, Penalising
 from scorekeeper.club.events.shown.views import Answer
 from scorekeeper.club.model.remedies import Remedy, remedies
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.sides import THREE, Scores
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, NothingToDo
 from scorekeeper.web import clock, db, device
@@ -22,7 +23,6 @@ LONGEST_NUMBER = 9  # digits
 Verb = Callable[..., Answer]
 OWN = "own"  # in place of the code of a remedy
 WHOLE = msg("Write a whole number.")
-Pair = tuple[int, int]
 
 
 def sent(suffix: str = "") -> Sent:
@@ -69,6 +69,11 @@ def text(name: str) -> str:
     return request.form.get(name, "")
 
 
+def tags() -> list[str]:
+    """Return the clubs and families from the form, which commas separate."""
+    return [each for each in text("tags").split(",") if each.strip()]
+
+
 def chosen(setup: Setup, *, result: bool) -> Remedy | None:
     """Return the remedy in the form, None for the director's own ruling; raises InputError."""
     code = text("remedy")
@@ -97,12 +102,18 @@ def assigning(setup: Setup, round_number: int, table: int) -> Assigning:
     )
 
 
-def _own_scores() -> Pair:
-    words = msg("Write the card points of both sides.")
-    return number("points_0", words), number("points_1", words)
+def of_sides(name: str) -> tuple[str, ...]:
+    """Return the names of the fields with a number for each side, three at a table of three."""
+    third = f"{name}_{THREE - 1}"
+    return (f"{name}_0", f"{name}_1", *([third] if third in request.form else []))
 
 
-def _own_awards() -> Pair | None:
+def _own_scores() -> Scores:
+    words = msg("Write the card points of all sides.")
+    return tuple(number(each, words) for each in of_sides("points"))
+
+
+def _own_awards() -> Scores | None:
     one, other = maybe_number("award_0"), maybe_number("award_1")
     if (one is None) is not (other is None):
         raise InputError(msg("Write for both sides what counts, or for neither."), "award_0")

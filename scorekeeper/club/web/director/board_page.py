@@ -112,8 +112,8 @@ def _disputed(row: BoardRow) -> tuple[str, str]:
 def _unsigned(row: BoardRow) -> tuple[str, str]:
     if row.logged.reopened:
         return translate("reopened"), row.logged.reopened
-    sides = [each for each in row.signed if each != DIRECTOR]
-    return translate("unconfirmed"), translate("one side has confirmed") if sides else ""
+    said = ("", translate("one side has confirmed"), translate("two sides have confirmed"))
+    return translate("unconfirmed"), said[min(2, len({*row.signed} - {DIRECTOR}))]
 
 
 def _playing(row: BoardRow) -> tuple[str, str]:
@@ -169,7 +169,8 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
 def _first_round(state: State, token: str) -> NextStep:
     entrants, here = sum(each.plays(1) for each in state.entrants), len(state.playing(1))
     if entrants < 2:
-        return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", token=token)
+        at = {"token": token, "_anchor": "add-heading"}
+        return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", **at)
     words = translate("{count} are on the list, {here} of them here.", count=entrants, here=here)
     if here < 2:
         return _visit(words, translate("Mark who is here"), "people.show", token=token)

@@ -17,7 +17,7 @@ from scorekeeper.club.model.standings.standings import TIE_BREAKS
 from scorekeeper.club.model.state import DRAFT
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.director.board_page import facts_of
-from scorekeeper.club.web.forms.events import SetupForm, values_of
+from scorekeeper.club.web.forms.events import SetupForm, plays_three, values_of
 from scorekeeper.club.web.hall.words import tie_order, when
 from scorekeeper.rules import RulesError
 from scorekeeper.store.copies import copies_beside, made_at
@@ -48,6 +48,14 @@ def board(token: str) -> Response:
     facts = facts_of(event, shown, token, *wanted)
     html = render_template("club/director/board.html", **known, **facts)
     return opening.tagged(make_response(html), etag)
+
+
+@blueprint.post("/again")
+def again(token: str) -> Response:
+    """Create next week's event like this one, and lead to its registration."""
+    made = events.again(db.get_store(), clock.now(), token, acting.sent())
+    device.remember_event(made.direct_token)
+    return acting.see("arrivals.show", made.direct_token)
 
 
 @blueprint.get("/standings")
@@ -123,7 +131,7 @@ def _links(event: EventView, token: str) -> dict[str, object]:
         "direct": link_to_path(url_for("director.board", token=token)),
         "public": link_to_path(url_for("public.seats", token=event.watch_token)),
         "tables": [(each, url_for("tables.show", token=each.token)) for each in event.tables],
-        "typed_at": public_url() + url_for("tables.ask_code"),
+        "typed_at": public_url() + url_for("codes.ask"),
         "out_of_reach": not is_reached(),
         "copies": [(made_at(each), each) for each in copies_beside(db.file_of(current_app).path)],
         "at_the_machine": at_the_machine(),
@@ -189,7 +197,8 @@ def change_setup(token: str) -> Response:
 
 
 def _setup(event: EventView, token: str, form: SetupForm) -> str:
-    return render_template("club/director/setup.html", event=event, form=form, token=token)
+    three = plays_three(event.variant, form)
+    return render_template("club/director/setup.html", event=event, form=form, token=token, three=three)
 
 
 @blueprint.get("/check")

@@ -16,7 +16,7 @@ from scorekeeper.club.model.choices import Scoring
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.event_uploads import AROUND_A_FILE, EVENT, OF_A_STRANGER
-from scorekeeper.club.web.forms.events import SetupForm, values_of
+from scorekeeper.club.web.forms.events import SetupForm, plays_three, values_of
 from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import EventMoved, InputError, UseCaseError
@@ -101,7 +101,7 @@ def bring_back(problem: str = "", *, again: bool = False) -> str:
 
 def _game(data: MultiDict[str, str]) -> NewGameForm:
     """Return the game's form with variant and house rules, but without names."""
-    form = newgame_requests.read_form(data)
+    form = newgame_requests.read_form(data, [each.id for each in rules.VARIANTS.values() if _for_two_sides(each)])
     if "check" in data:
         newgame_requests.check(form)
     return form
@@ -122,6 +122,7 @@ def _show(setup: SetupForm, game: NewGameForm) -> str:
         problems=[*setup.problems(), *game.problems()],
         families=families,
         preset=PRESETS.get(setup.preset.data or ""),
+        three=plays_three(game.chosen, setup),
         **newgame_requests.house_facts(game, saved),
     )
 

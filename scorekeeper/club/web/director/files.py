@@ -60,14 +60,14 @@ def copy(token: str, name: str) -> Response:
 def standings(token: str) -> Response:
     """Return the ranking for a spreadsheet."""
     name = _name(token, "csv", translate("standings"))
-    return _table(events.standings_csv(db.get_store(), token), name)
+    return as_table(events.standings_csv(db.get_store(), token), name)
 
 
 @blueprint.get("/results.csv")
 def results(token: str) -> Response:
     """Return all results for a spreadsheet."""
     name = _name(token, "csv", translate("results"))
-    return _table(events.results_csv(db.get_store(), token), name)
+    return as_table(events.results_csv(db.get_store(), token), name)
 
 
 @blueprint.get("/page.html")
@@ -130,5 +130,6 @@ def _name(token: str, ending: str, what: str = "") -> str:
     return file_name(f"{name}, {what}" if what else name, ending)
 
 
-def _table(text: str, name: str) -> Response:
+def as_table(text: str, name: str) -> Response:
+    """Return a table for a spreadsheet under a file name."""
     return download((MARK + text).encode(), "text/csv", name)

@@ -1,6 +1,6 @@
 """The grid for clubs that score on paper: one slip after the other, two totals and Enter."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, make_response, render_template, request
@@ -10,6 +10,7 @@ from scorekeeper.club import events
 from scorekeeper.club.events import Sent
 from scorekeeper.club.events.shown.views import BoardRow
 from scorekeeper.club.events.slips import SURE, SlipTyped
+from scorekeeper.club.model.sides import THREE, Scores, after_first, side_names
 from scorekeeper.club.model.state import Assigned
 from scorekeeper.club.sheets.event.packet import HANDS_BY_TIME
 from scorekeeper.club.web.director import acting
@@ -18,13 +19,13 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, NotFound, NothingToDo, NotYet
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
+from scorekeeper.web.forms.sums import plain_number
 from scorekeeper.words.language import translate
 
 blueprint = Blueprint("grid", __name__, url_prefix="/direct/<token>/rounds/<int:number>/slips")
-SIDES = (0, 1)
 BY_HAND = "hands"
 UNREAD = msg("Write both totals in digits, like 1240 or -35.")
-Pair = tuple[int, int]
+UNREAD_OF_THREE = msg("Write all three totals in digits, like 1240 or -35.")
 Wrong = tuple[str, str, tuple[str, ...]]  # a refusal, the totals it asks about, what they change
 
 
@@ -38,10 +39,20 @@ class GridRow:
     """
 
     row: BoardRow
-    cells: tuple[tuple[tuple[str, str], tuple[str, str]], ...]
+    cells: tuple[tuple[tuple[str, str], ...], ...]
     problem: str
     sure: str
     changes: tuple[str, ...] = ()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides."""
+        return side_names(len(self.row.names))
+
+    @property
+    def sums(self) -> tuple[str, ...]:
+        """The sum of what is in the fields of each side, "" while it cannot be read."""
+        return tuple(_sum([text for _, text in of_side]) for of_side in zip(*self.cells, strict=True))
 
     @property
     def fixed(self) -> bool:
@@ -54,7 +65,7 @@ class GridRow:
         result = self.row.logged.result or self.row.counted
         if result is None:
             return cell_of(self.row).words
-        return translate("{one} to {other}", one=result[0], other=result[1])
+        return translate("{one} to {other}", one=result[0], other=after_first(result))
 
 
 @blueprint.get("")
@@ -115,20 +126,28 @@ def _changes(token: str, number: int, table: int, hands: int) -> tuple[str, ...]
     return effect.effects.sentences if effect.before not in {None, scores} else ()
 
 
-def _sums(totals: list[Pair]) -> Pair:
-    return sum(one for one, _ in totals), sum(other for _, other in totals)
+def _sum(texts: Sequence[str]) -> str:
+    typed = [plain_number(each) for each in texts if each.strip()]
+    try:
+        return str(sum(map(int, typed))) if typed else ""
+    except ValueError:
+        return ""
 
 
-def _totals(table: int, hands: int) -> list[Pair]:
+def _sums(totals: list[Scores]) -> Scores:
+    return tuple(map(sum, zip(*totals, strict=True)))
+
+
+def _totals(table: int, hands: int) -> list[Scores]:
     """Return the totals in the fields of a table; raises InputError if one cannot be read."""
-    names = [each for pair in _names(table, hands) for each in pair]
-    read = [acting.maybe_number(each, UNREAD) for each in names]
-    pairs = list(zip(read[::2], read[1::2], strict=True))
-    while pairs and pairs[-1] == (None, None):
-        pairs.pop()
-    known = [(one, other) for one, other in pairs if one is not None and other is not None]
-    if len(known) < len(pairs):
-        raise InputError(UNREAD, "scores")
+    names = _names(table, hands, _sides(table))
+    unread = UNREAD if len(names[0]) < THREE else UNREAD_OF_THREE
+    read = [[acting.maybe_number(each, unread) for each in hand] for hand in names]
+    while read and set(read[-1]) == {None}:
+        read.pop()
+    known = [tuple(each for each in hand if each is not None) for hand in read]
+    if any(len(each) < len(names[0]) for each in known):
+        raise InputError(unread, "scores")
     return known
 
 
@@ -138,13 +157,18 @@ def _hands(token: str, by: str) -> int:
     return (setup.hands or HANDS_BY_TIME) if by == BY_HAND else 0
 
 
-def _names(table: int, hands: int) -> list[tuple[str, str]]:
-    return [(f"{table}.{hand}.0", f"{table}.{hand}.1") for hand in range(hands or 1)]
+def _sides(table: int) -> int:
+    """Return how many sides a table has in the form that was sent."""
+    return THREE if f"{table}.0.{THREE - 1}" in request.form else 2
+
+
+def _names(table: int, hands: int, sides: int) -> list[list[str]]:
+    return [[f"{table}.{hand}.{side}" for side in range(sides)] for hand in range(hands or 1)]
 
 
 def _texts(table: int, hands: int) -> list[str]:
     """Return what was typed for a table."""
-    return [acting.text(each).strip() for pair in _names(table, hands) for each in pair]
+    return [acting.text(each).strip() for hand in _names(table, hands, _sides(table)) for each in hand]
 
 
 def _show(token: str, number: int, by: str, wrong: Mapping[int, Wrong]) -> str:
@@ -172,13 +196,14 @@ def _show(token: str, number: int, by: str, wrong: Mapping[int, Wrong]) -> str:
 
 
 def _row(row: BoardRow, hands: int, wrong: Wrong | None) -> GridRow:
-    names, slip = _names(row.table, hands), row.logged.slip
-    kept: tuple[Pair, ...] = ()
+    sides, slip = len(row.names), row.logged.slip
+    names = _names(row.table, hands, sides)
+    kept: tuple[Scores, ...] = ()
     if slip is not None:
         kept = slip.hands if hands else (slip.scores,)
     texts = [[str(each) for each in pair] for pair in kept[: len(names)]]
-    texts += [["", ""]] * (len(names) - len(texts))
+    texts += [[""] * sides] * (len(names) - len(texts))
     if wrong is not None:
-        texts = [[acting.text(each) for each in pair] for pair in names]
-    cells = tuple(((one, texts[at][0]), (other, texts[at][1])) for at, (one, other) in enumerate(names))
+        texts = [[acting.text(each) for each in hand] for hand in names]
+    cells = tuple(tuple(zip(*each, strict=True)) for each in zip(names, texts, strict=True))
     return GridRow(row, cells, *(wrong or ("", "", ())))

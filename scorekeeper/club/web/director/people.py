@@ -1,6 +1,5 @@
 """The pages of entrants: a pasted list, check-in, late entry, leaving; penalties and warnings."""
 
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 from enum import StrEnum
 from io import BytesIO
@@ -12,13 +11,13 @@ from scorekeeper.club import events
 from scorekeeper.club.events.asked import Arriving, Cancelling, Editing, Entering, Leaving, Returning
 from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.model.choices import EventKind
-from scorekeeper.club.model.draws.individual import misfit
+from scorekeeper.club.model.draws.movements import misfit, seated
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.people import namesakes
 from scorekeeper.club.model.remedies import remedies, rule_words, warned_twice
 from scorekeeper.club.model.state import State
 from scorekeeper.club.web.director import acting
-from scorekeeper.club.web.event_uploads import MAX_LIST, PEOPLE, people_in
+from scorekeeper.club.web.event_uploads import MAX_LIST, PEOPLE, listed_text, people_in
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, LimitReached, NotFound, NotYet
 from scorekeeper.web import db
@@ -63,7 +62,7 @@ def register(token: str) -> Response:
     """Register a pasted list or a file, all of it or nothing."""
     request.max_form_memory_size = MAX_LIST
     event = events.open_event(db.get_store(), token)
-    typed = _typed()
+    typed = listed_text()
     try:
         if not changes.is_spent():
             acting.do(token, events.register, _entering(event, typed))
@@ -71,7 +70,7 @@ def register(token: str) -> Response:
         return _refused(token, typed, placed(error.where, error.message))
     except (InputError, LimitReached, NotYet) as error:
         return _refused(token, typed, error.message)
-    return acting.see("people.show", token)
+    return acting.see("arrivals.show" if acting.text("back") else "people.show", token)
 
 
 class Button(StrEnum):
@@ -104,8 +103,7 @@ def change(token: str, entrant: str) -> Response:
 def _change(token: str, entrant: str, what: str) -> None:
     if what == Button.EDIT:
         players = [each for each in acting.text("players").splitlines() if each.strip()]
-        tags = [each for each in acting.text("tags").split(",") if each.strip()]
-        edited = Entering(name=acting.text("name"), players=players, tags=tags)
+        edited = Entering(name=acting.text("name"), players=players, tags=acting.tags())
         acting.do(token, events.edit_entrant, Editing(entrant=entrant, entering=edited))
     elif what == Button.LEAVE:
         leaving = Leaving(entrant=entrant, round=acting.number("round"), reason=acting.text("reason"))
@@ -132,20 +130,6 @@ def one(token: str, entrant: str, problem: str = "") -> str:
     return render_template("club/director/entrant.html", each=found, **known)
 
 
-def _typed() -> str:
-    """Return the list in the field or in the file."""
-    file = request.files.get("file")
-    if not file:
-        return acting.text("names")
-    content = file.stream.read(MAX_LIST)
-    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # as spreadsheets save Unicode text
-        return content.decode("utf-16", "replace")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", "replace")
-
-
 def _entering(event: EventView, typed: str) -> list[Entering]:
     late_from = acting.maybe_number("late_from") or _coming(event)
     here = bool(request.form.get("here"))
@@ -164,11 +148,13 @@ def _coming(event: EventView) -> int:
 def show(token: str, typed: str = "", problem: str = "") -> str:
     """Show the list of entrants, and the field for more names."""
     event = events.open_event(db.get_store(), token)
+    entrants = 0 if event.state.begun else len(event.state.playing(1))
     return render_template(
         "club/director/people.html",
         event=event,
         token=token,
-        misfit=misfit(event.setup, len(event.state.playing(1))),
+        seated=seated(event.setup, entrants),
+        misfit=misfit(event.setup, entrants),
         how=_words_of(event),
         namesakes=namesakes(event.state.people),
         removable=_removable(event.state),

@@ -1,6 +1,7 @@
 """The pages for an event on paper: a round's packet, seating, standings, certificates."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -9,6 +10,7 @@ from werkzeug import Response
 from scorekeeper import rules
 from scorekeeper.club import events
 from scorekeeper.club.events.shown.views import EventView
+from scorekeeper.club.model.sides import THREE
 from scorekeeper.club.model.state import DRAFT, Round
 from scorekeeper.club.sheets.evening.packet import BadPacket, printed
 from scorekeeper.club.sheets.event import prints as event_prints
@@ -77,7 +79,7 @@ def seating(token: str, number: int) -> Response:
 @blueprint.get("/rounds/<int:number>/race-slips.pdf")
 @in_asked_language
 def race_slips(token: str, number: int) -> Response:
-    """Return the slips of a round, hand by hand and line by line, for both sides to sign."""
+    """Return the slips of a round, hand by hand and line by line, for all sides to sign."""
     view = events.open_event(db.get_store(), token)
     (the_round, _), choice = printed_round(token, number), asked()
     made = event_prints.race_slips(of_event(view), view.state, the_round, choice.paper)
@@ -165,7 +167,10 @@ def of_event(view: EventView) -> OfEvent:
     added = {rule: value for rule, value in view.game_rules.items() if view.house_rules.get(rule, ...) != value}
     variant = rules.apply_house_rules(view.variant, added)
     house_rules_shown = house_rules(view.variant, view.house_rules)
-    return OfEvent(view.setup, variant, view.rules_name, house_rules_shown)
+    three = rules.apply_house_rules(view.three, added) if view.three else None
+    if three is not None:
+        three = replace(three, seating=replace(three.seating, forms=((1,) * THREE,)))  # of the seats it may have
+    return OfEvent(view.setup, variant, view.rules_name, house_rules_shown, three)
 
 
 def printed_round(token: str, number: int) -> tuple[Round, Sequence[Players]]:
@@ -181,7 +186,7 @@ def reached(view: EventView) -> Mapping[int, TableAddress]:
     if not share.is_reached():
         return {}
     base = share.public_url()
-    typed = f"{base.partition('://')[2]}/t"
+    typed = share.typed_address()
     return {each.table: TableAddress(f"{base}/table/{each.token}", typed, each.code) for each in view.tables}
 
 

@@ -17,6 +17,7 @@ from scorekeeper.club.events.asked import (
     Unpublishing,
 )
 from scorekeeper.club.events.mending import Reseated
+from scorekeeper.club.events.year.season import can_seat_by_season
 from scorekeeper.club.model.people.names import by_family_name
 from scorekeeper.club.model.state import DRAFT, Round, State
 from scorekeeper.club.web.director import acting
@@ -38,7 +39,7 @@ def show(token: str, number: int) -> str:
 @blueprint.post("/draw")
 def draw(token: str, number: int) -> Response:
     """Draw the round, or draw it again with another seed."""
-    drawing = Drawing(round=number, seed=acting.text("seed"))
+    drawing = Drawing(round=number, seed=acting.text("seed"), by_season=bool(acting.text("by_season")))
     return acting.do_then_see(token, events.draw_round, drawing, "rounds.show", number=number)
 
 
@@ -146,6 +147,7 @@ def _show(token: str, number: int, moved: str = "") -> str:
         fixed=fixed,  # why tables that are playing keep their seats
         seated=_seated(state, draft.round, fixed),
         late=events.latecomers(state, number),  # who could complete a half table
+        by_season=drafted and number == 1 and can_seat_by_season(store, state),
         undoes=events.undoable_change(store, token, number),
     )
 

@@ -21,7 +21,8 @@ from scorekeeper.club.events.asked import (
 from scorekeeper.club.events.shown.views import NOT_OPEN, WAITING, BoardRow, EventView
 from scorekeeper.club.model import corrections
 from scorekeeper.club.model.choices import CorrectionKind
-from scorekeeper.club.model.remedies import remedies, rule_words
+from scorekeeper.club.model.remedies import offered, rule_words
+from scorekeeper.club.model.sides import THREE, Scores
 from scorekeeper.club.model.standings.bracket import drawn
 from scorekeeper.club.model.state import DIRECTOR, DRAFT, Assigned
 from scorekeeper.club.web.director import acting
@@ -163,9 +164,9 @@ def substitute(token: str, number: int, table: int) -> Response:
     return _try(token, number, table, events.substitute, asked)
 
 
-def _scores() -> tuple[int, int]:
+def _scores() -> Scores:
     """Return the scores that the page showed."""
-    return acting.number("score_0"), acting.number("score_1")
+    return tuple(acting.number(name) for name in acting.of_sides("score"))
 
 
 def _try(token: str, number: int, table: int, verb: acting.Verb, asked: object) -> Response:
@@ -196,6 +197,8 @@ def preview(token: str, number: int, table: int, problem: str = "", *, swapped: 
     effect = events.preview_correction(store, now, token, (number, table), swapped=swapped)
     *_, known = _known(token, number, table, problem)
     kinds = [CorrectionKind.SWAPPED] if swapped else [*CorrectionKind]
+    if len(effect.scores) == THREE:
+        kinds.remove(CorrectionKind.SWAPPED)
     return render_template("club/director/correct.html", **known, effect=effect, kinds=kinds)
 
 
@@ -226,7 +229,8 @@ def table_facts(event: EventView, row: BoardRow, now: datetime) -> Mapping[str, 
 
     `drawn`: it is a knock-out match that nobody has won. `final` says why a confirmed result can no
     longer be corrected, or is "". `can_sign`: the director can confirm the present scores. `signed`
-    are those who have signed. `rulings` are the remedies that give a table a result.
+    are those who have signed, `seen` what a form says that the page showed. `rulings` are the remedies that give
+    a table a result.
     """
     state, result, assigned = event.state, row.logged.result, row.logged.assigned
     the_round = state.round(row.round)
@@ -241,7 +245,10 @@ def table_facts(event: EventView, row: BoardRow, now: datetime) -> Mapping[str, 
         "final": "" if open_still else why,
         "can_sign": started and result is None and not row.logged.reopened and not row.rivals,
         "signed": [translate("the director") if each == DIRECTOR else row.names[int(each)] for each in row.signed],
-        "rulings": [each for each in remedies(event.setup) if each.scores is not None],
+        "seen": {"version": row.version, **{f"score_{at}": score for at, score in enumerate(row.scores)}},
+        "rulings": [
+            each for each in offered(event.setup, event.variant) if len(each.scores or ()) == len(row.logged.sides)
+        ],
         "assigned_words": rule_words(event.setup, assigned.rule) if assigned else "",
         "players": list(_players(event, row)),
     }

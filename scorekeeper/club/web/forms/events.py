@@ -5,12 +5,12 @@ from typing import Any
 
 from wtforms import BooleanField, HiddenField
 
-from scorekeeper.club.model.choices import CorrectionPolicy, EventKind, Movement, Scoring, Seeding, TimeCall
-from scorekeeper.club.model.draws.individual import fits
+from scorekeeper.club.model.choices import CorrectionPolicy, EventKind, Movement, RankedBy, Scoring, Seeding, TimeCall
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.club.model.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.club.model.standings.standings import TIE_BREAKS
+from scorekeeper.rules import Variant, for_three
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import limits
 from scorekeeper.web.addresses import whole_number
@@ -18,13 +18,10 @@ from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, LinesF
 from scorekeeper.web.forms.houserules import NumberField
 from scorekeeper.web.wording import placed
 
-MOST_LISTED = 34  # players of an individual whose numbers are listed
-# The numbers of entrants that two movements need; the others allow any number.
+# The numbers of rounds that a movement needs; the others allow any number.
 NEEDED = msg(
     "A round robin needs one round fewer than an even number of entrants, and as many rounds as an"
-    " odd one: 5 rounds for 6, 7 rounds for 7. An individual is for {numbers} players."
-    " Other movements take any number.",
-    numbers=", ".join(str(each) for each in range(1, MOST_LISTED) if fits(each)),
+    " odd one: 5 rounds for 6, 7 rounds for 7. Other movements take any number."
 )
 CARRIED = msg(
     "Enter 0 for no final. Otherwise this many play on after the last round, first against second. "
@@ -38,7 +35,7 @@ MITCHELL = ("mitchell_rounds", "mitchell_step")
 FOR_MATCHES = ("win_points", "draw_points", "walk_over_points")
 NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FINALS, *MITCHELL, *FOR_MATCHES)
 COPIED = ("hands", "minutes", "name", "day", "club", "seed")
-TICKED = ("third_place", "groups", "open_closed")
+TICKED = ("third_place", "groups", "open_closed", "threes")
 
 
 class SetupForm(BaseForm):
@@ -69,7 +66,16 @@ class SetupForm(BaseForm):
         description=msg("1, 2, 3 or more, for example to keep apart those who usually play together."),
     )
     groups = BooleanField(msg("After the Mitchell, two groups A and B play among themselves"))
+    threes = BooleanField(
+        msg("Tables of three for those who would sit out"),
+        description=msg("There each plays alone, and from six people on nobody sits out of an open evening."),
+    )
     scoring = ChoiceField(msg("What counts"), options=Scoring.options())
+    ranked_by = ChoiceField(
+        msg("What counts in the ranking"),
+        options=RankedBy.options(),
+        description=msg("The average is fair to those who come late or go early. It needs card points, and no final."),
+    )
     win_points: Any = NumberField(msg("Points for a win"), default=2)
     draw_points: Any = NumberField(msg("Points for a draw"), default=1)
     walk_over_points: Any = NumberField(
@@ -98,6 +104,7 @@ class SetupForm(BaseForm):
         ),
     )
     bye_points: Any = NumberField(msg("and card points"), needed=False)
+    bye_lowest = BooleanField(msg("A bye counts as the lowest result of the event"))
     minimum = TextField(
         msg("Minimum by number of the hand"),
         description=msg("Such as 125 155 180. Leave empty to go by the score, as the rules of the game say."),
@@ -206,6 +213,8 @@ class SetupForm(BaseForm):
     def _bye(self) -> Bye | None:
         """Return the bye as typed; with total points either field is used, empty is average."""
         award, points = self.bye_award.data, self.bye_points.data
+        if self.bye_lowest.data:
+            return Bye(lowest=True)
         if award is None and points is None:
             return Bye(average=True)
         if award is None and self.scoring.data != Scoring.TOTAL:
@@ -252,6 +261,11 @@ class SetupForm(BaseForm):
         return bye.words(scoring)
 
 
+def plays_three(variant: Variant, form: SetupForm) -> bool:
+    """Tell whether tables of three are offered: on an open evening whose game has a seating for three."""
+    return form.kind.data == EventKind.INDIVIDUAL and for_three(variant) is not None
+
+
 def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
     """Return the values that the form shows for a set-up."""
     values: dict[str, object] = {key: getattr(setup, key) for key in (*COPIED, *CHOICES, *NUMBERS, *TICKED)}
@@ -259,8 +273,9 @@ def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
     values |= dict(zip(TIES, ties, strict=True))
     return values | {
         "preset": preset,
-        "bye_award": None if setup.bye.average else setup.bye.award,
-        "bye_points": None if setup.bye.average else setup.bye.points,
+        "bye_award": None if setup.bye.waits else setup.bye.award,
+        "bye_points": None if setup.bye.waits else setup.bye.points,
+        "bye_lowest": setup.bye.lowest,
         "minimum": " ".join(map(str, setup.minimum_by_hand)),
         "rooms": "\n".join(f"{name} {last}" for name, last in setup.rooms),
         "victory_total": setup.victory_total,

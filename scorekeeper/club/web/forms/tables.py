@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from wtforms import Form, StringField
+from wtforms import StringField
 
 from scorekeeper.club.events.asked import Calling, Disputing, SideAtTable, Signing, TablePlace
 from scorekeeper.rules.messages import msg
@@ -64,12 +64,14 @@ class SignForm(OneSideForm):
     version: Any = IdField()
     score_0: Any = ScoreField()
     score_1: Any = ScoreField()
+    score_2: Any = ScoreField()  # at a table of three
 
     def signing(self, table: int) -> Signing:
         """Return the signature for the use case; raises InputError."""
-        page = ("round", "side", "version", "score_0", "score_1")
-        number, side, version, one, other = self.needed(*page)
-        return Signing(round=number, table=table, side=side, version=version, scores=(one, other))
+        third = ("score_2",) if self.score_2.data is not None else ()
+        page = ("round", "side", "version", "score_0", "score_1", *third)
+        number, side, version, *scores = self.needed(*page)
+        return Signing(round=number, table=table, side=side, version=version, scores=tuple(scores))
 
 
 class RefuseForm(OneSideForm):
@@ -77,16 +79,25 @@ class RefuseForm(OneSideForm):
 
     score_0: Any = ScoreField(msg("Score"))
     score_1: Any = ScoreField(msg("Score"))
+    score_2: Any = ScoreField(msg("Score"))
     reason = TextField(msg("What is wrong?"), most=MOST_WORDS)
 
     def disputing(self, table: int) -> Disputing:
         """Return the dispute for the use case; raises InputError."""
         number, side = self.needed("round", "side")
         reason = self.reason.data or ""
-        own = self.score_0.data, self.score_1.data
+        one, other, third = own = self.score_0.data, self.score_1.data, self.score_2.data
         if reason and None not in own:
             reason = translate(
-                "We have {one} to {other} (North-South first). {reason}", one=own[0], other=own[1], reason=reason
+                "I have {one} to {other} to {third} (North first, then East). {reason}",
+                one=one,
+                other=other,
+                third=third,
+                reason=reason,
+            )
+        elif reason and None not in own[:2]:
+            reason = translate(
+                "We have {one} to {other} (North-South first). {reason}", one=one, other=other, reason=reason
             )
         return Disputing(round=number, table=table, side=side, reason=reason)
 
@@ -101,9 +112,3 @@ class CallForm(TableForm):
         """Return the call for the use case, with a reason or ""; raises InputError."""
         why = self.quick.data or self.why.data or ""
         return Calling(round=self.needed("round")[0], table=table, why=why)
-
-
-class CodeForm(Form):
-    """The code on the card of a table."""
-
-    code = TextField(msg("The code on the card"), most=20)

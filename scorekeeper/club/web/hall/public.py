@@ -14,6 +14,7 @@ from scorekeeper.usecases import NotFound, limits
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.game import opening
+from scorekeeper.web.start.schemas import as_json
 
 blueprint = Blueprint("public", __name__, url_prefix="/event/<token>")
 
@@ -30,6 +31,12 @@ def seats(token: str) -> Response:
 def standings(token: str) -> Response:
     """Show the ranking as far as it is public, with what broke ties."""
     return answer(token, "standings")
+
+
+@blueprint.get("/standings.json")
+def standings_data(token: str) -> Response:
+    """Return the standings as data, `canasta-standings/1`, as far as they are public or the link shows them."""
+    return as_json(events.standings_json(db.get_store(), token))
 
 
 @blueprint.get("/crosstable")

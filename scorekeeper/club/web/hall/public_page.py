@@ -57,7 +57,7 @@ class PublicPage:
     @property
     def unit(self) -> str:
         """What the ranking counts."""
-        return translate(self.view.setup.scoring.unit)
+        return translate(self.view.setup.unit)
 
     @property
     def tie_breaks(self) -> str:

@@ -7,6 +7,7 @@ from math import ceil
 from typing import TypeVar
 
 from scorekeeper.club.events.shown.views import NameSeat, PublicTable, PublicView
+from scorekeeper.club.model.sides import THREE
 from scorekeeper.club.model.standings.bracket_view import Bracket, BracketColumn
 from scorekeeper.club.model.standings.standings import RankingLine
 from scorekeeper.club.web.hall.public_page import PublicPage, public_page
@@ -127,7 +128,9 @@ def _shared(items: Sequence[T], most: int) -> list[Sequence[T]]:
 
 
 def _table_height(row: PublicTable) -> float:
-    return max(10, 1 + 6.6 * max(_lines(name, 20) for name in row.names))
+    alone = len(row.names) == THREE
+    lines = _lines(" · ".join(row.names), 40) if alone else max(_lines(name, 20) for name in row.names)
+    return max(10, 1 + 6.6 * lines)
 
 
 def _lines(text: str, longest: int) -> int:

@@ -10,10 +10,11 @@ from scorekeeper.club import events
 from scorekeeper.club.events.shown.views import NameSeat, PublicView, TableView
 from scorekeeper.club.model.choices import CHANGE_OF_ROOMS, TableStatus
 from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.sides import THREE, side_names
 from scorekeeper.club.model.standings.ranking import last_round
 from scorekeeper.club.model.state import Call, Dispute
 from scorekeeper.club.sheets.event.head import place_of
-from scorekeeper.club.web.hall.words import ClockWords, award_words, clock_words, etag, side_name
+from scorekeeper.club.web.hall.words import ClockWords, award_words, clock_words, etag
 from scorekeeper.rules import Minimum
 from scorekeeper.store import Store
 from scorekeeper.web import device
@@ -42,9 +43,9 @@ _NOBODY_PLAYED = (TableStatus.WAITING, TableStatus.NOT_OPEN)
 
 @dataclass(frozen=True, slots=True)
 class TableSide:
-    """A side of the table; `place` is North-South or East-West, `award` is "" if it says nothing.
+    """A side of the table; `place` is such as North-South, `award` is "" if it says nothing.
 
-    `signs`: it may sign now. `signed`: it has signed, on the other side's phone if `handed`.
+    `signs`: it may sign now. `signed`: it has signed, on another side's phone if `handed`.
     """
 
     index: int
@@ -86,6 +87,11 @@ class TablePage:
     problem: str = ""
     handed: int | None = None
     seat: int | None = None
+
+    @property
+    def alone(self) -> bool:
+        """Whether each side is one player, at a table of three."""
+        return len(self.sides) == THREE
 
     @property
     def seated(self) -> bool:
@@ -186,7 +192,7 @@ def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:
             index=index,
             name=name,
             players=players_of(name, view.players[index]),
-            place=side_name(index),
+            place=translate(side_names(len(view.names))[index]),
             score=view.scores[index],
             award=award_words(public.setup, view.awards[index]) if counts else "",
             minimum=_asked(view, index),
@@ -197,7 +203,7 @@ def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:
 
 
 def _handed(view: TableView, side: int) -> bool:
-    """Return whether a side gave its last signature on a phone of the other side."""
+    """Return whether a side gave its last signature on a phone of another side."""
     given = [each for each in view.logged.signatures if each.side == side] if view.logged else []
     return bool(given) and given[-1].handed
 
@@ -236,7 +242,7 @@ def where_to(seat: NameSeat, here: int, setup: Setup) -> str:
     """Return in words where somebody sits, with the room if there are several."""
     if seat.table is None:
         return translate("rests in this round")
-    side, room = side_name(seat.side or 0), place_of(setup, seat.table)
+    side, room = translate(seat.side or ""), place_of(setup, seat.table)
     if seat.table == here:
         return translate("stay here, {side}", side=side)
     if room:

@@ -11,15 +11,12 @@ from scorekeeper.club import events
 from scorekeeper.club.events import Sent
 from scorekeeper.club.events.shown.views import Answer
 from scorekeeper.club.web.forms import tables as forms
-from scorekeeper.club.web.forms.tables import CodeForm
 from scorekeeper.club.web.hall import words
 from scorekeeper.club.web.hall.table_page import TablePage, table_page
-from scorekeeper.rules.messages import msg
-from scorekeeper.usecases import EventMoved, InputError, NotFound, NothingToDo, NotYet, UseCaseError
+from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, UseCaseError
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.game import opening
 from scorekeeper.web.headers import asked_anew
-from scorekeeper.web.limits import guesses
 
 blueprint = Blueprint("tables", __name__)
 
@@ -51,7 +48,7 @@ def _cheap_tag(token: str) -> str:
 
 @blueprint.post("/table/<token>/sign")
 def sign(token: str) -> ResponseReturnValue:
-    """Sign for a side, after which it is the other side's turn."""
+    """Sign for a side, after which it is another side's turn."""
     form = forms.SignForm(request.form)
     return try_to(token, events.sign, form, form.signing, signed=form.side.data)
 
@@ -73,7 +70,7 @@ def dispute(token: str) -> ResponseReturnValue:
 
 @blueprint.post("/table/<token>/withdraw")
 def withdraw(token: str) -> ResponseReturnValue:
-    """Withdraw a side's dispute, so that both sides can sign again."""
+    """Withdraw a side's dispute, so that the sides can sign again."""
     form = forms.OneSideForm(request.form)
     return try_to(token, events.withdraw_dispute, form, form.table_side)
 
@@ -124,15 +121,16 @@ def step_of(page: TablePage) -> str:
     if "refuse" in request.args:
         form = forms.RefuseForm(data={"side": side, "round": page.view.round})
         return render_template("club/table/refuse.html", page=page, form=form, side=side)
-    seats = page.view.logged.seats if page.view.logged else ("", "")
+    seats = page.view.logged.seats if page.view.logged else ("",) * len(page.sides)
     own = device.seat()
-    known = {"handed": seats[1 - side] == own != "", "taken": seats[side] not in {"", own}}
+    known = {"handed": own not in {"", seats[side]} and own in seats, "taken": seats[side] not in {"", own}}
     return render_template("club/table/sign.html", page=page, side=page.sides[side], **known)
 
 
 def asked_side(name: str) -> int | None:
     """Return the side in the address, or None."""
-    return {"0": 0, "1": 1}.get(request.args.get(name, ""))
+    asked = request.args.get(name, "")
+    return int(asked) if asked in {"0", "1", "2"} else None
 
 
 def check(form: forms.TableForm) -> None:
@@ -165,41 +163,3 @@ def show_problem(token: str, error: UseCaseError) -> ResponseReturnValue:
     page = table_page(db.get_store(), clock.now(), token, problem=error.message)
     status = 422 if isinstance(error, InputError) else 409
     return render_template("club/table/table.html", page=page), status
-
-
-@blueprint.get("/t")
-def ask_code() -> str:
-    """Show the field for the code. The device gets an id, by which its guesses are counted."""
-    device.name_itself()
-    return render_template("club/table/code.html", form=CodeForm())
-
-
-@blueprint.post("/t")
-def enter_code() -> ResponseReturnValue:
-    """Redirect to the table with this code; 429 after too many wrong ones, but for a right one of today's length."""
-    form = CodeForm(request.form)
-    if not form.validate() or not form.code.data:
-        return refuse_code(form, msg("Type all the characters on the card.")), 422
-    guess = guesses.begun("code")
-    try:
-        token = events.table_by_code(db.get_store(), form.code.data, older=not guess.wait)
-    except NotFound as error:
-        if guess.wait:
-            return refuse_code(form, _too_many(guess)), 429, {"Retry-After": str(guess.wait)}
-        return refuse_code(form, error.message), 422
-    guesses.forgive(guess)
-    return redirect(url_for("tables.show", token=token), 303)
-
-
-def _too_many(guess: guesses.Guess) -> str:
-    return msg(
-        "Too many wrong codes came from here. Compare the code with the card, scan the square code on it, "
-        "or wait {count:minute|minutes}.",
-        count=guesses.minutes(guess),
-    )
-
-
-def refuse_code(form: CodeForm, message: str) -> str:
-    """Show the field again with what is wrong."""
-    form.code.errors = [message]
-    return render_template("club/table/code.html", form=form)

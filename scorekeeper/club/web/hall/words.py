@@ -14,11 +14,6 @@ from scorekeeper.web.game import opening
 from scorekeeper.words.language import translate
 
 
-def side_name(side: int) -> str:
-    """Return what a side of a table is called."""
-    return translate("East-West") if side else translate("North-South")
-
-
 class Phase(StrEnum):
     """The state of a round's clock."""
 

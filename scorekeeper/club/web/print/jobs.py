@@ -48,7 +48,10 @@ TIDY_SECONDS = 60  # from one look for jobs to forget to the next
 FOLDER = "prints"  # beside the database
 LANES = {False: "prints", True: "prints of directors"}
 STOPPED = msg("The server stopped while this was being printed. Print it again.")
-ALL = "SELECT prints.*, coalesce(until > ?, 0) AS alive FROM prints LEFT JOIN turns ON turns.id = turn"
+ALL = (  # a finished job is not alive, although its turn is given back a moment later
+    "SELECT prints.*, state IN ('waiting', 'printing') AND coalesce(until > ?, 0) AS alive"
+    " FROM prints LEFT JOIN turns ON turns.id = turn"
+)
 ACTIVE_IN_LANE = (
     "SELECT owner FROM prints JOIN turns ON turns.id = turn"
     " WHERE lane = ? AND state IN ('waiting', 'printing') AND until > ?"

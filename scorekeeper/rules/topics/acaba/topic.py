@@ -69,7 +69,7 @@ def _chapter(variant: Variant) -> Statements:
     """Yield what calling Acaba does and how it is paid."""
     game = variant.game
     if game.acaba:
-        text = "may be called: it ends the hand at once, and nothing else in the hand counts"
+        text = "may be called at any point of one's turn: it ends the hand at once, and nothing else in the hand counts"
         yield statement("Acaba", text, "game.acaba")
         yield fact("The caller's side scores", number(game.acaba_self or 0), "game.acaba_self")
         yield fact("The other side scores", number(game.acaba_other or 0), "game.acaba_other")

@@ -119,6 +119,7 @@ def _seats(variant: Variant) -> Statements:
         yield from _draw_for_seats()
     text = "is dealt {count:card|cards}, one by one and clockwise"
     yield statement("Each player", msg(text, count=deal.cards), "deal.cards")
+    yield fact("Pots", str(len(laid)), "pots.cards")
     packets = "packets of {words} cards, are made from the bottom of the pack and lie face down"
     many = msg(packets, words=both([str(size) for size in laid]))
     yield statement("The pots,", many, "pots.cards")

@@ -44,10 +44,9 @@ def _card_points(view: HandView) -> int:
     return sum(points * view.limits.of(rank) for rank, points in view.variant.playing_points.items())
 
 
-def _pack_points(view: HandView) -> int:
-    """Return the card points of the whole pack, with threes at their charge in hand."""
+def _pack_points(view: HandView, total: int) -> int:
+    """Return the card points of the whole pack, with threes at their charge in hand; `total` is without them."""
     variant, limits = view.variant, view.limits
-    total = _card_points(view)
     threes = variant.threes
     at_end = threes.black_in_hand_stock_end or 0
     black = max(threes.black_in_hand, at_end, variant.black_three_points)
@@ -74,11 +73,12 @@ def points_exceed_deck(view: HandView) -> Iterator[Found]:
     variant, held = view.variant, 0
     melded = sum(side.own.points for side in view.sides)
     blacks = view.limits.black_threes if variant.melds.black_threes else 0
-    in_melds = _card_points(view) + blacks * variant.black_three_points
+    without_threes = _card_points(view)
+    in_melds = without_threes + blacks * variant.black_three_points
     for side in view.sides:
         held += _held_value(view, side) + (side.record.points_left or 0)
     where = _most_left(view) or "sides"
-    for at, points, limit in (("sides", melded, in_melds), (where, melded + held, _pack_points(view))):
+    for at, points, limit in (("sides", melded, in_melds), (where, melded + held, _pack_points(view, without_threes))):
         if points > limit:
             yield Counts.points_exceed_deck.at(at, points=points, limit=limit)
             return
@@ -95,14 +95,14 @@ def nothing_left(view: HandView) -> Iterator[Found]:
     """Whoever does not go out keeps a card; 0 points left are usually a field left empty."""
     if view.ending in (Ending.ACABA, Ending.SPECIAL):
         return
-    only_results = any(record.result for record in view.hand.sides)
     for side in view.sides:
         record = side.record
-        players = side.players - side.excused
+        if record.points_left != 0 or side.players <= side.excused:
+            continue
         counted = side.own.points or side.own.total
-        result_alone = not counted and bool(record.extras or only_results)
-        if record.points_left == 0 and players > 0 and not result_alone:
-            yield Counts.nothing_left.at(side.where_left, players=players)
+        only_results = any(each.result for each in view.hand.sides)
+        if counted or not (record.extras or only_results):
+            yield Counts.nothing_left.at(side.where_left, players=side.players - side.excused)
 
 
 def least_points(canastas: dict[str, int], variant: Variant, per_rank: int, *, shared: bool = False) -> int:

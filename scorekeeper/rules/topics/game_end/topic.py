@@ -125,7 +125,7 @@ def _law_msgs(variant: Variant) -> Mapping[str, str]:
             "The game ends after the hand in which a side reaches {points} points; the higher total wins.",
             points=game.target or 0,
         ),
-        "game.hands": msg("The game ends after {count} hands; the higher total wins.", count=game.hands or 0),
+        "game.hands": msg("The game ends after {count:hand|hands}; the higher total wins.", count=game.hands or 0),
         "game.both_over_target": game.both_over_target.law,
         "game.tie_rule": game.tie_rule.law,
     }
@@ -172,7 +172,7 @@ def _game(variant: Variant) -> Statements:
         text = msg("{points} points after a hand", points=rules.target)
         yield fact("The game ends at", text, "game.target")
     if rules.hands is not None:
-        hands = msg("{count} hands", count=rules.hands)
+        hands = msg("{count:hand|hands}", count=rules.hands)
         yield fact("The game ends after", hands, "game.hands")
     if rules.target is None and rules.hands is None:
         yield statement("The game", "ends when the table has played enough", "game.target")

@@ -9,7 +9,7 @@ from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.line import CONCEALED, OUT_LINE
 from scorekeeper.rules.elements.rule import RUN, Rule, Situation, beside, hand_case, question_case, side_json
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, statement
-from scorekeeper.rules.messages import Msg, both, counted, msg, number, several
+from scorekeeper.rules.messages import Msg, both, counted, msg, number, sentences, several
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.melds.fields import MIXED
@@ -63,18 +63,19 @@ def noun_of(variant: Variant) -> str:
 
 
 def _paid_concealed(variant: Variant) -> str:
+    """Return what going out concealed pays, unless that is the same as going out, and what it is."""
     rules = variant.going_out
-    pays = "Going out concealed pays {total} instead of {points}: "
-    if rules.concealed_first_turn is not None:
-        pays = "Going out concealed pays {total} instead of {points}, {first} in the player's first turn: "
-    how = (
-        "and the player lays down the whole hand in one turn, with a complete canasta in it, and"
-        " adds no card to a meld already on the table."
+    total, points, first = rules.concealed_total, rules.bonus, rules.concealed_first_turn
+    more = msg("Going out concealed pays {total} instead of {points}.", total=total, points=points)
+    at_once = msg("Going out concealed in the player's first turn pays {first}.", first=first or 0)
+    template = (
+        "To go out concealed, a player whose side has melded nothing before lays down the whole hand in one turn,"
+        " with a complete canasta in it, and adds no card to a meld already on the table."
+        if rules.concealed_needs_side_unmelded
+        else "To go out concealed, a player who has melded nothing before lays down the whole hand in one turn,"
+        " with a complete canasta in it, and adds no card to a meld already on the table."
     )
-    the_side, player = "the side has melded nothing before, ", "the player has melded nothing before, "
-    template = pays + (the_side if rules.concealed_needs_side_unmelded else player) + how
-    first = rules.concealed_first_turn or 0
-    return msg(template, total=rules.concealed_total, points=rules.bonus, first=first)
+    return sentences(more if total != points else "", at_once if first is not None else "", msg(template))
 
 
 class Left(Choice):

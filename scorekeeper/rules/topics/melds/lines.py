@@ -61,7 +61,7 @@ def _what_it_is(look: Look, kind: CanastaKind) -> str:
         made_up = make_up(kind.code, look.variant.runs)
         return at_the_head(msg("{words}: {more}.", words=kind.label, more=made_up))
     cards, made = _how_many(look, kind), _made_of(kind)
-    what = msg("A {words} is {cards} {made}.", words=kind.label, cards=cards, made=made)
+    what = at_the_head(msg("{words}: {cards} {made}.", words=kind.label, cards=cards, made=made))
     return sentences(what, ONLY_OUT if kind.out_only else "")
 
 

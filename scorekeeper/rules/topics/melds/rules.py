@@ -10,15 +10,16 @@ from scorekeeper.rules.variant import Variant
 def _long(variant: Variant) -> str:
     rules = variant.melds
     if variant.runs is not None:
-        return "A run has at most fourteen cards, a set no more of a rank than the packs hold."
+        text = "A run has at most {count} cards, a set no more of a rank than the packs hold."
+        return msg(text, count=variant.runs.longest)
     size, parts = rules.canasta_size, list[str]()
     if rules.max_size is not None:
-        parts.append(msg("a set at most {count} cards", count=rules.max_size))
+        parts.append(msg("a set has at most {count} cards", count=rules.max_size))
     if rules.sequences:
-        parts.append(msg("a sequence at most {count} cards", count=size))
+        parts.append(msg("a sequence has at most {count} cards", count=size))
     if rules.wild_melds:
-        parts.append(msg("a meld of wild cards at most {count}", count=size))
-    sentence = both(parts) or "a meld any number of cards"
+        parts.append(msg("a meld of wild cards has at most {count}", count=size))
+    sentence = both(parts) or "a meld has any number of cards"
     return at_the_head(msg("{words}.", words=sentence))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.elements.fact import Choice, RankName, as_words
 from scorekeeper.rules.elements.rule import Rule, Situation, hand_case, side_json
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
@@ -152,8 +153,10 @@ def _players_and_deal(variant: Variant) -> Statements:
 def _card_values(variant: Variant) -> Statements:
     """Yield what each card is worth, the highest first."""
     for ranks, points in variant.card_groups:
-        names = in_a_row([as_words(RankName(rank, 1)) for rank in ranks])
-        yield fact(names, number(points), "card_points")
+        dealt = [rank for rank in ranks if rank != JOKER or variant.deal.jokers_per_pack]
+        if dealt:
+            names = in_a_row([as_words(RankName(rank, 1)) for rank in dealt])
+            yield fact(names, number(points), "card_points")
     if variant.melds.black_threes or variant.black_three_points:
         worth = number(variant.black_three_points)
         yield fact("black three, melded", worth, "black_three_points")

@@ -4,6 +4,7 @@ from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.rule import Rule, beside, question_case
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.messages import either, msg, sentences
+from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.variant import Variant
 
@@ -26,7 +27,16 @@ def _ways(variant: Variant, *words: str) -> list[str]:
     return [text for text, on in zip(words, known, strict=True) if on and not pile.always_frozen]
 
 
+_TAKEN = {
+    PileTake.FREE: "The discard pile may be taken as it lies.",
+    PileTake.MELD_ONE: "A player who takes the pile must meld or lay off a card of the hand or the pile in that turn.",
+    PileTake.TOP_CARD: "A player who takes the pile must meld or lay off its top card at once.",
+}
+
+
 def _use(variant: Variant) -> str:
+    if variant.drawing is not None:
+        return _TAKEN[variant.drawing.pile_take]
     onto, behind = "by adding it to a set of the side", "by adding it to the end of a sequence"
     ways = _ways(variant, "with one natural and a wild card", onto, behind)
     first = "with two naturals of its rank from the hand"

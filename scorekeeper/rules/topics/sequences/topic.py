@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.rules.cards import THREES, WILDS, Cards
-from scorekeeper.rules.elements.fact import Choice, Phrase
+from scorekeeper.rules.elements.fact import Choice, Phrase, RankName
 from scorekeeper.rules.elements.line import Lines, ScorePart, score_line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, shown
 from scorekeeper.rules.elements.rule import RUN, Fault, Rule, hand_case, question_case, side_json
@@ -13,7 +13,7 @@ from scorekeeper.rules.elements.topic import MELDS, Setting, set_path, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.facts import SEQUENCE, MeldFacts, gaps, one_suit
 from scorekeeper.rules.hand.view import HandView, SideView
-from scorekeeper.rules.messages import msg, number
+from scorekeeper.rules.messages import msg, number, sentences
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
@@ -28,11 +28,18 @@ def _law(variant: Variant) -> str:
     if not variant.melds.sequences:
         return "Sequences are not melds in this game; a meld is of one rank."
     if variant.runs is not None:
-        ends = "or both" if variant.runs.ace_at_both_ends else "never both"
-        return (
+        run = (
             "A run is three or more cards of one suit that follow each other, with no place taken"
-            f" twice and at most one of them wild. The ace lies below the two or above the king, {ends}."
+            " twice and at most one of them wild."
         )
+        ace = "The ace lies below the two or above the king, never both."
+        if variant.runs.ace_at_both_ends:
+            ace = "The ace lies below the two or above the king, or both."
+        if variant.runs.lowest is not None:
+            ace = msg(
+                "The lowest card is the {rank}; the ace lies above the king.", rank=RankName(variant.runs.lowest, 1)
+            )
+        return sentences(run, ace)
     few, most = variant.melds.min_cards, variant.melds.most_in_sequence
     if not most:
         return msg(

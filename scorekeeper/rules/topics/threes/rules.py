@@ -105,8 +105,8 @@ def _laid_out(rules: ThreeRules) -> Statements:
     if table is not None:
         yield fact("Red threes: one, two, three ...", table_shown(table), "threes.red_table")
         if rules.red_need.english:
-            side_with = msg("a side with {words}", words=rules.red_need.english)
-            yield fact("They count for", side_with, "threes.red_need")
+            side_with = msg("count for a side with {words}", words=rules.red_need.english)
+            yield statement("They", side_with, "threes.red_need")
             other = msg(rules.red_unearned.english, each=(table or (0,))[0])
             yield statement("For any other side they", other, "threes.red_unearned")
         if rules.red_beyond is not None:

@@ -83,7 +83,7 @@ def finish(document: Any, pdf: Any) -> None:
 
 
 def finish_archive(document: Any, pdf: Any, *, dated: bool) -> None:
-    """Complete the tags of a PDF/A with an enclosed file; `dated` if that has a date."""
+    """Complete the tags of a PDF/A with enclosed files; `dated` if they have a date."""
     finish(document, pdf)
     pdf.catalog["AF"] = pydyf.Array(dict.fromkeys(pdf.catalog["AF"]))
     metadata = _at(pdf, pdf.catalog["Metadata"])

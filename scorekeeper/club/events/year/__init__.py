@@ -1,0 +1,1 @@
+"""The use cases of the club from evening to evening."""

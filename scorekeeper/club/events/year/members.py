@@ -1,0 +1,298 @@
+"""What the club does with its list of members, and what the list shows."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from scorekeeper.club.events.entrants import MOST_NUMBER, clean_tags
+from scorekeeper.club.events.year.club import Body, verb
+from scorekeeper.club.model.choices import EventKind
+from scorekeeper.club.model.errors import EventError
+from scorekeeper.club.model.people.names import LONGEST_NAME
+from scorekeeper.club.model.people.people import SIGNS_BETWEEN, read_people
+from scorekeeper.club.model.year.evenings import Attendance, Evening, attendances
+from scorekeeper.club.model.year.members import Club, Member, Place
+from scorekeeper.log import Kind
+from scorekeeper.rules.messages import msg
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo
+from scorekeeper.words.names import fold
+
+MOST_MEMBERS = 2_000
+_NO_NAME = re.compile(r"[\d@]")  # what stands in numbers and addresses
+SHORTEST_ALIKE = 5  # letters of a name below which one other letter makes another name
+
+
+@dataclass(frozen=True, slots=True)
+class NewMember:
+    """A member to add; `partner` is the place of the usual partner among those who are added, None for none."""
+
+    name: str
+    partner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EditingMember:
+    """New values for a member (its id); `partner` is the id of the usual partner, "" for none, `apart` as there."""
+
+    member: str
+    name: str
+    number: int
+    partner: str
+    active: bool
+    apart: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Merging:
+    """An entry of the list is another member; with `other` "" it is one of its own again."""
+
+    member: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """A name that was typed at events is a member; with `member` "" it is a guest's again."""
+
+    member: str
+    places: tuple[Place, ...]
+
+
+def read_members(text: str) -> list[NewMember]:
+    """Read a pasted list: one name on each line, or the two names of a pair; raises EventError with the line."""
+    lines = text.splitlines()
+    paired = [not SIGNS_BETWEEN.isdisjoint(line) for line in lines]  # of any length: no pattern that begins with blanks
+    if not any(paired):
+        try:
+            rows = read_people(text, EventKind.INDIVIDUAL)
+        except EventError as error:
+            try:
+                rows = read_people(text, EventKind.PAIRS)
+            except EventError:
+                raise error from None
+        return list(_listed(text, rows))
+    found: list[NewMember] = []
+    for kind, wanted in ((EventKind.PAIRS, True), (EventKind.INDIVIDUAL, False)):
+        part = "\n".join(line if at is wanted else "" for line, at in zip(lines, paired, strict=True))
+        if any(map(str.isalnum, part)):
+            found += _listed(part, read_people(part, kind), len(found))
+    return found
+
+
+def _listed(text: str, rows: Sequence[Mapping[str, Any]], before: int = 0) -> Iterator[NewMember]:
+    """Yield who is in the rows of a text, of which no cell that may be a name is left out."""
+    lines = [number for number, line in enumerate(text.splitlines(), 1) if any(map(str.isalnum, line))]
+    shared = Counter(tag for row in rows for tag in row["tags"])
+    for line, row in zip(lines, rows, strict=False):
+        left = (tag for tag in row["tags"] if shared[tag] == 1 and not _NO_NAME.search(tag))
+        if len(lines) == len(rows) and (name := next(left, "")):  # without headings
+            message = msg(
+                "{name} would be left out here. Write one whole name on each line, or headings above the columns, such"
+                " as surname and first name.",
+                name=name,
+            )
+            raise EventError("members.cell", message, msg("line {number}", number=line))
+    at = before
+    for row in rows:
+        players = row["players"]
+        for seat, name in enumerate(players):
+            yield NewMember(name, at - seat + 1 - seat if len(players) > 1 else None)
+            at += 1
+
+
+@verb(Kind.REGISTER)
+def add_members(club: Club, asked: Sequence[NewMember]) -> Body:
+    """Add members; who is on the list already is left out.
+
+    Raises InputError with the place for a name that is twice in the list, and if everybody is on the
+    list already.
+    """
+    if not asked:
+        raise InputError(msg("Write at least one name."), "names")
+    if len(club.listed) + len(asked) > MOST_MEMBERS:
+        raise LimitReached(msg("A club has at most {most} members.", most=MOST_MEMBERS))
+    written = [_name(each.name, "names") for each in asked]
+    times = Counter(map(fold, written))
+    for name in written:
+        if times[fold(name)] > 1:
+            raise InputError(
+                msg("{name} is twice on this list: if these are two people, add an initial to one of them.", name=name),
+                "names",
+            )
+    known = {fold(each.name): each.id for each in club.members}
+    fresh = [at for at, name in enumerate(written) if fold(name) not in known]
+    if not fresh:
+        raise InputError(msg("Everybody on this list is a member already."), "names")
+    ids = {at: known.get(fold(name), "") for at, name in enumerate(written)}
+    ids |= {at: f"m{len(club.listed) + nth}" for nth, at in enumerate(fresh, 1)}
+    first = max((each.number for each in club.listed), default=0) + 1
+    rows = []
+    for nth, at in enumerate(fresh):
+        beside = asked[at].partner
+        rows.append({"name": written[at], "number": first + nth, "partner": "" if beside is None else ids[beside]})
+    return {"members": rows}
+
+
+def _name(written: str, where: str) -> str:
+    name = limits.clean_text(written, where, LONGEST_NAME)
+    if not name:
+        raise InputError(msg("Every member needs a name."), where)
+    return name
+
+
+@verb(Kind.EDIT)
+def edit_member(club: Club, asked: EditingMember) -> Body:
+    """Change a member, who may come no more; raises InputError."""
+    member = member_of(club, asked.member)
+    name = _name(asked.name, "name")
+    others = [each for each in club.members if each.id != member.id]
+    if any(fold(each.name) == fold(name) for each in others):
+        raise InputError(msg("{name} is already on the list; add an initial.", name=name), "name")
+    if not 1 <= asked.number <= MOST_NUMBER:
+        raise InputError(msg("Numbers go from 1 to {most}.", most=MOST_NUMBER), "number")
+    if any(each.number == asked.number for each in others):
+        raise InputError(msg("Number {number} is taken.", number=asked.number), "number")
+    partner = member_of(club, asked.partner).id if asked.partner else ""
+    if partner == member.id:
+        raise InputError(msg("Nobody is their own partner."), "partner")
+    apart = clean_tags(asked.apart, "apart")
+    values = {"name": name, "number": asked.number, "partner": partner, "active": asked.active, "apart": apart}
+    return {"member": member.id, **values}
+
+
+@verb(Kind.MERGE)
+def merge_members(club: Club, asked: Merging) -> Body:
+    """Say that an entry of the list is another member, whose evenings are then counted together.
+
+    With no other member it is one of its own again. Raises InputError or NothingToDo.
+    """
+    if all(each.id != asked.member for each in club.listed):
+        raise InputError(msg("This member does not exist; choose one from the list."), "member")
+    if not asked.other:
+        if asked.member not in club.same:
+            raise NothingToDo(msg("The list already says so."))
+        return {"member": asked.member, "other": ""}
+    one, other = member_of(club, asked.member), member_of(club, asked.other)
+    if one.id == other.id:
+        raise NothingToDo(msg("The list already says so."))
+    return {"member": one.id, "other": other.id}
+
+
+@verb(Kind.MATCH)
+def match_names(club: Club, asked: Matching) -> Body:
+    """Say which member a name is that was typed at events; raises InputError."""
+    member = member_of(club, asked.member).id if asked.member else ""
+    if not asked.places:
+        raise InputError(msg("Choose a name from the list."), "places")
+    return {"member": member, "places": [list(each) for each in asked.places]}
+
+
+def member_of(club: Club, member: str) -> Member:
+    """Return a member by id; raises InputError if there is none."""
+    found = club.member(member)
+    if found is None:
+        raise InputError(msg("This member does not exist; choose one from the list."), "member")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A member as lists show it: how often and when last they came, and the usual partner, None if unknown.
+
+    A partner whom the club has not named is the one with whom the member has played most often.
+    """
+
+    member: Member
+    came: Attendance
+    partner: Member | None
+
+
+def listed(club: Club, evenings: Iterable[Evening]) -> list[Listed]:
+    """Return the members, those first who come most often, and then those who came last."""
+    found = attendances(club, evenings)
+    members = {each.id: each for each in club.members}
+    rows = []
+    for each in members.values():
+        came = found.get(each.id, Attendance())
+        partner = members.get(club.id_of(each.partner or came.partner))
+        rows.append(Listed(each, came, partner if partner is not None and partner.active else None))
+    rows.sort(key=lambda row: fold(row.member.name))
+    rows.sort(key=lambda row: (row.came.evenings, row.came.last), reverse=True)
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A name that was typed at events and belongs to no member, where it was, and the members that it may be."""
+
+    name: str
+    places: tuple[Place, ...]
+    days: tuple[str, ...]
+    perhaps: tuple[Member, ...]
+
+
+def unmatched(club: Club, evenings: Iterable[Evening]) -> list[Typed]:
+    """Return the names of the season that belong to no member, the most frequent first."""
+    found: dict[str, list[tuple[str, Place, str]]] = {}
+    for evening in evenings:
+        if evening.day < club.season:
+            continue
+        for person, (name, _) in evening.people.items():
+            if not evening.member_of(club, person):
+                found.setdefault(fold(name), []).append((name, evening.place(person), evening.day))
+    members = {each.id: each for each in club.members}
+    spelt: dict[str, dict[str, None]] = {}
+    for each in members.values():
+        for spelling in spellings(each.name):
+            spelt.setdefault(spelling, {})[each.id] = None
+    made = []
+    for rows in sorted(found.values(), key=len, reverse=True):
+        name = rows[0][0]
+        perhaps = dict.fromkeys(one for spelling in sorted(spellings(name)) for one in spelt.get(spelling, ()))
+        days = tuple(sorted({day for _, _, day in rows}))
+        made.append(Typed(name, tuple(place for _, place, _ in rows), days, tuple(members[one] for one in perhaps)))
+    return made
+
+
+def id_of_name(club: Club, name: str) -> str:
+    """Return the id of the member with a name, "" if there is none."""
+    return next((each.id for each in club.members if fold(each.name) == fold(name)), "")
+
+
+def doubles(club: Club, evenings: Iterable[Evening]) -> list[tuple[Member, Member]]:
+    """Return each two members whose names are so alike that they may be one person.
+
+    Who came on the same evening, or are usual partners, are two.
+    """
+    members = {each.id: each for each in club.members}
+    pairs = dict.fromkeys(alike({each.id: each.name for each in members.values()}))
+    for evening in evenings if pairs else ():
+        came = {evening.member_of(club, person) for person in evening.people}
+        pairs = {pair: None for pair in pairs if not came.issuperset(pair)}
+    known = ((members[one], members[other]) for one, other in pairs)
+    return [(one, other) for one, other in known if one.partner != other.id]
+
+
+def alike(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield each two keys whose names are the same but for one letter, accents, or the order of words.
+
+    >>> list(alike({"a": "Ann Balistieri", "b": "Balistrieri Ann", "c": "Ann Bauer"}))
+    [('a', 'b')]
+    """
+    found: dict[str, dict[str, None]] = {}
+    for key, name in names.items():
+        for each in spellings(name):
+            found.setdefault(each, {})[key] = None
+    yield from dict.fromkeys((one, other) for keys in found.values() for one, other in combinations(keys, 2))
+
+
+def spellings(name: str) -> frozenset[str]:
+    """Return texts of which two names that may be one have one in common: the name, and without each letter."""
+    whole = " ".join(sorted(fold(name).split()))
+    if len(whole) < SHORTEST_ALIKE:
+        return frozenset({whole})
+    return frozenset({whole, *(whole[:at] + whole[at + 1 :] for at in range(len(whole)))})

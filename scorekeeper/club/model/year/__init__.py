@@ -1,0 +1,1 @@
+"""The club from evening to evening: its members."""

@@ -1,0 +1,26 @@
+"""The club's link on this device."""
+
+from flask import session
+
+from scorekeeper.club.events.year import club
+from scorekeeper.store import StoreError
+from scorekeeper.web import db, device
+
+KEY = "club"
+
+
+def remember(token: str) -> None:
+    """Keep the club's link on this device."""
+    device.name_itself()
+    if session.get(KEY) != token:
+        session.permanent = True
+        session[KEY] = token
+
+
+def known() -> str:
+    """Return the club's link if this device has opened it and it still opens the club, else ""."""
+    kept = session.get(KEY, "")
+    try:
+        return kept if isinstance(kept, str) and kept and club.opens(db.get_store(), kept) else ""
+    except StoreError:
+        return ""

@@ -1,0 +1,219 @@
+"""The words of players in a language: which meanings a text has, word by word.
+
+A line of a file in `words/languages/players` is `meaning: word, group of words, ...`; the endings of
+words do not matter, and several meanings before the colon are given together. The meaning `-` marks
+words that say nothing by themselves, `~` short forms, each before what it is short for, and `?` words
+of something else than the game that look like one of it. Meanings in capital letters are about the
+question itself.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+
+import snowballstemmer
+
+from scorekeeper.words.catalog import FOLDER
+
+NOTHING = "-"
+SHORT = "~"
+ELSEWHERE = "?"
+DIGRAPHS = ("de",)  # languages whose umlauts are also written with an e
+PARTY = "party"  # how many play, where and when: the rules of the game are those for so many already
+WEAK = frozenset({NOTHING, "WORTH", "NEGATIVE", PARTY})  # a word that also has one of these often says nothing else
+ALGORITHMS: Mapping[str, str] = {
+    "en": "english",
+    "it": "italian",
+    "es": "spanish",
+    "de": "german",
+    "fr": "french",
+    "pt": "portuguese",
+    "nl": "dutch",
+}
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_THOUSANDS = re.compile(r"(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))")
+_ORDINAL = re.compile(r"\b([1-9])(?:\s?[ªº°]|st|nd|rd|th|er|re|ere|e|eme|ieme|nde|a|o|de|ste|te)\b")
+_UMLAUTS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o"})
+_DIGRAPHS = re.compile("(?<=[a-z])([aou])e(?=[a-z])|(?<![a-z])([aou])e(?=[a-z])")
+# Verbs of two parts in the infinitive: "anzulegen" is read as "anlegen", "neer te leggen" as "neerleggen".
+_INFINITIVES = {
+    "de": re.compile(r"\b(ab|an|auf|aus|dazu|ein|hin|nach|raus|heraus|runter|um|vor|weg|zuruck)zu(?=[a-z]{4})"),
+    "nl": re.compile(r"\b(aan|af|bij|dicht|erbij|in|mee|neer|om|op|terug|uit|weg) te (?=[a-z]{3})"),
+}
+SHORTEST_MENDED, SHORTEST_PART = 4, 4  # letters of a word with a typing error, of a part of a compound
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or group of words of a text: its meanings, or its stem if it is in no catalog.
+
+    `known` is false for a word that neither the catalog nor the rules have, `weak` is true for one that
+    often says nothing.
+    """
+
+    text: str
+    meanings: frozenset[str]
+    known: bool = True
+    weak: bool = False
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number in digits."""
+        return self.text.isdigit()
+
+
+def folded(text: str) -> str:
+    """Return a text in small letters, without accents and separators of thousands."""
+    plain = unicodedata.normalize("NFKD", _THOUSANDS.sub("", text.casefold()).translate(_UMLAUTS))
+    return _ORDINAL.sub(r"nth\1", "".join(each for each in plain if not unicodedata.combining(each)))
+
+
+class Vocabulary:
+    """The words of players of a language."""
+
+    def __init__(self, code: str) -> None:
+        """Read the catalog of a language."""
+        self.code = code
+        self._stem = snowballstemmer.stemmer(ALGORITHMS[code]).stemWord
+        self._stems: dict[str, str] = {}
+        self.groups: dict[tuple[str, ...], frozenset[str]] = {}
+        self.exact: dict[tuple[str, ...], frozenset[str]] = {}
+        self.together: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self.words: set[str] = set()
+        self._short: dict[str, list[str]] = {}
+        lines = (FOLDER / "players" / f"{code}.txt").read_text(encoding="utf-8").splitlines()
+        for line in lines:
+            meanings, colon, forms = line.partition(":")
+            if meanings == SHORT:
+                forms_of = (self.split(each) for each in forms.split(","))
+                self._short |= {short: words for short, *words in forms_of}
+            elif colon and not line.startswith("#"):
+                self._add(meanings.split(), forms.split() if meanings == NOTHING else forms.split(","))
+        self.groups |= {(f"nth{number}",): frozenset({f"nth{number}"}) for number in range(1, 10)}
+        self._longest: dict[str, int] = {}  # of the groups that begin with a stem
+        for first, *rest in self.groups:
+            self._longest[first] = max(self._longest.get(first, 0), 1 + len(rest))
+        self.stems = frozenset(stem for group in self.groups for stem in group)
+
+    def _add(self, meanings: Sequence[str], forms: Iterable[str]) -> None:
+        for form in forms:
+            words = self.split(form)
+            if NOTHING not in meanings:
+                self.words.update(words)
+            stems = tuple(map(self.stem, words))
+            for known, key in ((self.exact, tuple(words)), (self.groups, stems)):
+                known[key] = known.get(key, frozenset()).union(meanings)
+            if len(meanings) > 1:
+                self.together[stems] = tuple(meanings)
+
+    def split(self, text: str) -> list[str]:
+        """Return the words of a text, folded."""
+        plain = folded(text)
+        if self.code in DIGRAPHS:
+            plain = _DIGRAPHS.sub(lambda found: found[1] or found[2], plain)
+        if self.code in _INFINITIVES:
+            plain = _INFINITIVES[self.code].sub(r"\1", plain)
+        return re.findall(r"nth\d|[^\W\d_]+|\d+", plain)
+
+    def stem(self, word: str) -> str:
+        """Return a word without its ending."""
+        found = self._stems.get(word)
+        if found is None:
+            found = self._stems[word] = word if word[-1].isdigit() else self._stem(word)
+        return found
+
+    def read(self, text: str, others: frozenset[str] | None = None, only: frozenset[str] = frozenset()) -> list[Word]:
+        """Return the words of a text, the longest known groups first.
+
+        With `others`, which are more known words, an unknown word is read as the known one that is
+        written nearly so, or as its parts. With `only`, a group of words needs one of these meanings.
+        """
+        words = [each for word in self.split(text) for each in self._short.get(word, (word,))]
+        if others is not None:  # before groups are looked for: "red thrree" is a group
+            words = [word if self._is_known(word, others) else self._mended(word) or word for word in words]
+        stems = [self.stem(word) for word in words]
+        found: list[Word] = []
+        at = 0
+        while at < len(words):
+            key = next(self._groups_at(stems, at, only), ())
+            if key:
+                found += self._of_group(tuple(words[at : at + len(key)]), key)
+            elif others is None or words[at].isdigit() or (words[at] in others and not self._parts(words[at])):
+                found.append(Word(stems[at], frozenset()))
+            else:
+                found += self._unknown(words[at], others)
+            at += len(key) or 1
+        return found
+
+    def inner(self, word: Word) -> frozenset[str]:
+        """Return what the single words of a group mean."""
+        parts = word.text.split() if " " in word.text else []
+        return frozenset[str]().union(*(self.groups.get((self.stem(each),), ()) for each in parts)) - {NOTHING}
+
+    def _groups_at(self, stems: Sequence[str], at: int, only: frozenset[str]) -> Iterator[tuple[str, ...]]:
+        """Yield the known groups of words that begin at a place, the longest first."""
+        for size in range(min(self._longest.get(stems[at], 0), len(stems) - at), 0, -1):
+            key = tuple(stems[at : at + size])
+            if key in self.groups and (size == 1 or not only or self.groups[key] & only):
+                yield key
+
+    def _of_group(self, words: tuple[str, ...], key: tuple[str, ...]) -> Iterator[Word]:
+        text = " ".join(words)
+        if key in self.together:
+            yield from (Word(text, frozenset({each})) for each in self.together[key])
+            return
+        meanings = self.exact.get(words) or self.groups[key]  # an ending may tell words apart
+        if ELSEWHERE in meanings:
+            yield Word(text, frozenset(), known=False)
+            return
+        if len(words) > 1:
+            # "who deals" also asks who, and "can we open" is also about opening.
+            inner = frozenset[str]().union(*(self.exact.get((word,), frozenset()) for word in words)) - {NOTHING}
+            is_mark = all(each.isupper() for each in meanings)
+            meanings |= inner if is_mark else {each for each in inner if each.isupper() and each != "WORTH"}
+        if meanings != {NOTHING}:
+            yield Word(text, meanings - {NOTHING}, weak=bool(meanings & WEAK))
+
+    def _is_known(self, word: str, others: frozenset[str]) -> bool:
+        return word.isdigit() or word in others or self.stem(word) in self.stems
+
+    def _unknown(self, word: str, others: frozenset[str]) -> Iterator[Word]:
+        parts = [word] if self.stem(word) in self.stems else self._parts(word, others)
+        for each in parts:
+            key = (self.stem(each),)
+            if key in self.groups:
+                yield from self._of_group((each,), key)
+            else:
+                yield Word(key[0], frozenset())
+        if not parts:
+            yield Word(self.stem(word), frozenset(), known=False)
+
+    def _mended(self, word: str) -> str:
+        if len(word) < SHORTEST_MENDED or not word.isascii():
+            return ""
+        room = 1 + (len(word) > 6)
+        like = [
+            each
+            for each in self.words
+            if each[0] == word[0] and abs(len(each) - len(word)) <= room and len(each) >= SHORTEST_MENDED
+        ]
+        near = get_close_matches(word, like, n=1, cutoff=0.83)
+        return near[0] if near else ""
+
+    def _parts(self, word: str, others: frozenset[str] = frozenset()) -> list[str]:
+        for cut in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
+            first, second = word[:cut], word[cut:]
+            if self._is_known(second, others):
+                for known in (first, first.removesuffix("s"), first.removesuffix("n")):
+                    if self._is_known(known, others):
+                        return [known, second]
+        return []
+
+
+@lru_cache(maxsize=len(ALGORITHMS))
+def vocabulary(code: str) -> Vocabulary:
+    """Return the words of players of a language."""
+    return Vocabulary(code)

@@ -1,0 +1,271 @@
+"""Chooses paper, type and grid with which the sheet of a game fills as few pages as possible.
+
+Heights are estimated from the widths of letters, so that a sheet need not be laid out in each size.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import islice
+from operator import attrgetter
+
+from scorekeeper.sheets.game.breakdown import BandWithNotes
+from scorekeeper.sheets.game.chart import UNITS, height_of, zoom_of
+from scorekeeper.sheets.pad.pad import OPENING, Band, Grid, PadEntry, PadRow, filled_grid, side_rows, signature_rows
+from scorekeeper.sheets.paper.fit import lines, width_of
+from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, LEAST, NORMAL, POINT, Paper
+
+LARGEST, ROOMY, STEP = 14.0, 11.0, 0.5  # points; above ROOMY a chart is worth more than larger type
+BOLD = frozenset({"name", "score"})  # roles of texts
+SPARE = 1.05  # of a width, because words leave gaps at the end of lines
+LEADING, TIGHT = 1.3, 1.15  # heights of a line in letter sizes: of text, of names and scores
+CLOSE, HANDS = {False: 1.2, True: 1.1}, {False: 1.3, True: 1.15}  # of the pad and its heads, on small paper or not
+AIR, MOST_AIR = 0.2, 1.6  # millimetres above and below the words of a row
+SIDE = 0.6  # millimetres beside them, on each side
+TABLE = 0.6  # of the width, for the words in a row of the table of penalties
+SIGNATURE, END = 9.0, 7.2  # millimetres besides the text: rules and gaps
+HEAD, BAND = {False: 8.4, True: 6.9}, {False: 5.5, True: 3.5}  # the same of head and bands, on small paper or not
+MOST_HANDS = 8  # of a game that has one page on A4
+TRIED = 3  # sizes in which a game is laid out at most
+RESERVE = 0.002  # of a page, which estimates may be wrong by
+CLOSER = ((True, False), (False, True), (True, True))  # whether notes follow each other in lines, and cells are brief
+
+Bands = Callable[[Grid], tuple[BandWithNotes, ...]]
+_pages = attrgetter("pages")
+
+
+@dataclass(frozen=True)
+class Texts:
+    """What a sheet says besides its bands: lines of text, and the parts of the sides' heads.
+
+    `flowing`: notes follow each other in lines, without their subjects. `brief`: numbers alone decide how many hands
+    are side by side.
+    """
+
+    title: str
+    beside: float
+    lines: tuple[str, ...]
+    result: str
+    sides: tuple[tuple[str, ...], ...]
+    rows: tuple[str, ...]
+    after: tuple[str, ...]
+    signatures: int
+    hands: int
+    labels: tuple[str, ...]
+    numbers: tuple[str, ...]
+    flowing: bool = False
+    brief: bool = False
+
+
+@dataclass(frozen=True)
+class Filled:
+    """One way to print a game: its pages, and how much air (in mm) its rows have.
+
+    `signed_first`: what is signed is on the first page, before the hands.
+    """
+
+    paper: Paper
+    bands: tuple[BandWithNotes, ...]
+    chart: bool
+    pages: int
+    air: float
+    signed_first: bool = False
+
+
+def fillings(paper: Paper, sides: int, texts: Texts, bands: Bands, *, chart: bool) -> Iterator[Filled]:
+    """Yield up to three ways to print a game on as few pages as possible, the best first, the smallest last.
+
+    `bands` gives the hands in bands of a grid; `chart` says whether there is a chart to print.
+    """
+    bands = _once(bands)
+    smallest = [_filled(way, LEAST, sides, texts, bands, chart=False) for way in paper.ways()]
+    whole, made = texts, bands
+    for flowing, brief in CLOSER if 0 < texts.hands <= MOST_HANDS else ():
+        if (fewest := min(map(_pages, smallest))) == 1:
+            break
+        close, short = replace(whole, flowing=flowing, brief=brief), partial(_brief, made) if brief else made
+        closer = [_filled(way, LEAST, sides, close, short, chart=False) for way in paper.ways()]
+        if min(map(_pages, closer)) < fewest:
+            smallest, texts, bands = closer, close, short
+    upright = min(smallest, key=lambda each: (each.pages, each.paper.orientation == LANDSCAPE))
+    fewest, lies = upright.pages, replace(upright.paper, points=0)
+    largest = LARGEST if texts.hands else ROOMY  # hands to be played need the room more
+    sizes = iter([(0.0, True)] if chart else []) if paper.edition != NORMAL else _trials(largest, chart=chart)
+    ways = (_filled(lies, points, sides, texts, bands, chart=drawn) for points, drawn in sizes)
+    yield from islice((each for each in ways if each.pages <= fewest), TRIED - 1)
+    yield replace(upright, air=AIR)
+
+
+def _once(bands: Bands) -> Bands:
+    """Return the same hands, made only once for each number of hands side by side: sizes change but their widths."""
+    made = lru_cache(lambda hands, parts: bands(Grid(hands, parts, 0, 0)))
+
+    def wide(grid: Grid) -> tuple[BandWithNotes, ...]:
+        column, label = grid.column_width, grid.label_width
+        return tuple(
+            replace(each, band=replace(each.band, column_width=column, label_width=label))
+            for each in made(grid.hands, grid.parts)
+        )
+
+    return wide
+
+
+def _trials(largest: float, *, chart: bool) -> Iterator[tuple[float, bool]]:
+    """Yield sizes of the type with and without a chart, the best first."""
+    sizes = [largest - STEP * at for at in range(int((largest - LEAST) / STEP) + 1)]
+    if chart:
+        yield from ((points, True) for points in sizes if points >= ROOMY)
+    for points in sizes:
+        if chart and points < ROOMY:
+            yield points, True
+        yield points, False
+
+
+def _filled(paper: Paper, points: float, sides: int, texts: Texts, bands: Bands, *, chart: bool) -> Filled:
+    """Return a way to print a game in one size, with fewer hands side by side if a band has no room."""
+    on = replace(paper, points=points if paper.edition == NORMAL else 0, fixed=True)
+    grid_of = partial(filled_grid, on, sides, (texts.labels, texts.numbers), texts.hands, brief=texts.brief)
+    grid = grid_of()
+    while True:
+        laid = bands(grid)
+        heights = [_band(on, each, flowing=texts.flowing) for each in laid]
+        if grid.hands == 1 or max(heights, default=0) <= on.height:
+            break
+        grid = grid_of(grid.hands - 1)
+    drawn = [_chart(on)] if chart else []
+    head, foot = _head(on, texts), tuple(_foot(on, texts))
+    room = on.height * (1 - RESERVE)
+    pages, left = _stacked([head, *heights, *drawn, *foot], room)
+    before, _ = _stacked([head, *foot, *heights], room)
+    first = not chart and (before < pages if _small(on) else on.large and before <= pages)
+    pages = before if first else pages
+    laid = tuple(
+        replace(each, long=high > on.height, flowing=texts.flowing) for each, high in zip(laid, heights, strict=True)
+    )
+    rows = sum(len(each.band.rows) for each in laid)
+    air = AIR + min(MOST_AIR, max(0.0, left / (2 * rows))) if pages == 1 and rows else AIR
+    return Filled(on, laid, chart, pages, round(air, 2), first)
+
+
+def _brief(bands: Bands, grid: Grid) -> tuple[BandWithNotes, ...]:
+    """Return hands without the factors of their points, such as 2×500 beside 1,000."""
+
+    def bare(entry: PadEntry) -> PadEntry:
+        return replace(entry, detail="") if entry.detail[:1].isdigit() else entry
+
+    def row(each: PadRow) -> PadRow:
+        return replace(each, cells=tuple(tuple(map(bare, cell)) for cell in each.cells))
+
+    return tuple(replace(each, band=replace(each.band, rows=tuple(map(row, each.band.rows)))) for each in bands(grid))
+
+
+def _stacked(blocks: Iterable[float], height: float) -> tuple[int, float]:
+    """Return the pages that blocks take, each of which stays on one page if it can, and the room that is left."""
+    pages, used = 1, 0.0
+    for block in blocks:
+        if used and used + block > height:
+            pages, used = pages + 1, 0.0
+        used += block
+        while used > height:
+            pages, used = pages + 1, used - height
+    return pages, height - used
+
+
+def _head(paper: Paper, texts: Texts) -> float:
+    sizes, small = paper.sizes, paper.large or paper.narrow
+    width = paper.width - texts.beside
+    high = _high(texts.title, width, sizes["title"], bold=True, leading=TIGHT)
+    high += sum(_high(each, width, sizes["lead"]) + 1 for each in texts.lines)
+    standing = _standing(paper, texts, paper.width if small else width)
+    if small:  # below the code
+        below = texts.beside * (1.05 if _small(paper) else 1.2)
+        return max(high, below) + standing
+    return max(high + standing, 1.2 * texts.beside)
+
+
+def _small(paper: Paper) -> bool:
+    """Return whether a paper is so small that lines are closer (sheet-game.css)."""
+    return paper.narrow and not paper.large
+
+
+def _chart(paper: Paper) -> float:
+    zoom = zoom_of(paper)
+    return (height_of(zoom) + 6) * zoom / UNITS + _high("0", 1, paper.sizes["body"]) + 6
+
+
+def _standing(paper: Paper, texts: Texts, width: float) -> float:
+    sizes, rows = paper.sizes, side_rows(paper, len(texts.sides))
+    column = width / max(stop - start for start, stop in rows) - GAP
+    crowded = len(texts.sides) > 2
+    roles = ("name", "body", "name" if crowded else "score", "name")
+    parts = (
+        sum(
+            _high(words, column, sizes[role], bold=role in BOLD, leading=TIGHT if role in BOLD else LEADING)
+            for role, words in zip(roles, side, strict=True)
+        )
+        for side in texts.sides
+    )
+    high = len(rows) * max(parts, default=0) + 2.5 * (len(rows) - 1)
+    return high + _high(texts.result, width, sizes["strong"]) + HEAD[_small(paper)]
+
+
+def _foot(paper: Paper, texts: Texts) -> Iterator[float]:
+    yield from (_high(each, paper.width * TABLE, paper.sizes["note"]) + 1 for each in texts.rows)
+    signed = SIGNATURE + paper.sizes["note"] * POINT * LEADING + (6 if paper.large else 0)
+    yield signed * len(signature_rows(paper, texts.signatures))
+    yield END + sum(_high(each, paper.width, paper.sizes["note"]) for each in texts.after)
+
+
+def _band(paper: Paper, part: BandWithNotes, *, flowing: bool) -> float:
+    band, small = part.band, paper.sizes["note"]
+    group = band.column_width * len(band.sides) - 2 * SIDE
+    head = max(
+        _high(f"{each.number} {' '.join(each.marks)}", group, paper.sizes["body"], leading=HANDS[_small(paper)])
+        + sum(_high(words, group, small, leading=HANDS[_small(paper)]) for words in each.remarks)
+        + len(each.blanks) * (small * POINT * LEADING + 1.4)
+        for each in band.columns
+    )
+    column = (band.column_width - 2 * SIDE) / (small * POINT)
+    names = max(lines(name, column) for name in band.sides) * small * POINT * TIGHT
+    written = [" ".join((each.mark, "" if flowing else each.about, each.text, each.cite)) for each in part.notes]
+    notes = sum(_high(each, paper.width, small) for each in (["  ".join(written)] if flowing else written))
+    return (
+        BAND[_small(paper)]
+        + head
+        + names
+        + sum(_row(paper, band, row) for row in band.rows)
+        + notes
+        + (1.2 if notes else 0)
+    )
+
+
+def _row(paper: Paper, band: Band, row: PadRow) -> float:
+    sizes = paper.sizes
+    size = sizes["strong"] if row.line.key == OPENING else sizes["body"]
+    least = 6.4 if band.blank and not paper.large else 0
+    label = _lines(row.line.label, band.label_width, sizes["body"], bold=row.line.key == OPENING)
+    most = max([label, *(_cell(paper, cell, band.column_width - 2 * SIDE, size) for cell in row.cells)])
+    return max(least, most * size * POINT * CLOSE[_small(paper)] + 2 * AIR) + 0.17
+
+
+def _cell(paper: Paper, cell: Sequence[PadEntry], width: float, size: float) -> int:
+    small, count = paper.sizes["fine"], 0
+    for entry in cell:
+        beside = " ".join(filter(None, (", ".join(entry.marks), entry.detail)))
+        wide = _ems(entry.points, bold=True) * size + (_ems(f"{beside} ", bold=False) * small if beside else 0)
+        count += max(1, -int(-wide * POINT // width))
+    return count
+
+
+def _high(text: str, width: float, size: float, *, bold: bool = False, leading: float = LEADING) -> float:
+    return _lines(text, width, size, bold=bold) * size * POINT * leading if text else 0
+
+
+def _lines(text: str, width: float, size: float, *, bold: bool) -> int:
+    wide = _ems(text, bold=bold) * size * POINT
+    return 1 if wide <= width else max(2, -int(-wide * SPARE // width))
+
+
+@lru_cache(maxsize=4096)
+def _ems(text: str, *, bold: bool) -> float:
+    return width_of(text, bold=bold)

@@ -1,0 +1,161 @@
+"""Whatever a step of the entry needs is in sight without scrolling, in every variant and seating."""
+
+import itertools
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper import rules
+from scorekeeper.rules import SideNames
+from scorekeeper.usecases import GameSetup
+from scorekeeper.words.language import LANGUAGES
+from tests.browser.conftest import OpenPhone
+from tests.browser.looks import DESK, TABLET
+from tests.browser.thumb import Thumb
+from tests.strategies import sample_of
+from tests.usecases.table import Table
+
+pytestmark = pytest.mark.browser
+
+SHORT, PHONE, FLAT = (360, 640), (360, 740), (740, 360)
+SEATINGS = [(variant.id, form) for variant in rules.VARIANTS.values() for form in variant.seating.forms]
+TIGHTEST = [
+    ("samba", (1, 1, 1, 1, 1)),
+    ("hand-and-foot", (2,) * 6),
+    ("pennies-from-heaven", (3, 3)),
+    ("american", (2, 2)),
+    ("burraco-5", (1,) * 5),
+    ("cuban", (2, 2)),
+]
+
+# Six melds (on a short screen they scroll), then every step, what is left in hand both ways: the things of a step that
+# are not wholly between the top of the screen and the bar. Folds, and what is only offered, may lie below.
+OUT_OF_SIGHT = """async (six) => {
+  const form = document.getElementById("hand"), bar = form.querySelector(".bar"), found = [];
+  const ELSEWHERE = ".bar, .steps, .folds, .side-tools, .ruling-live, .kept, .hand-head";
+  const shown = (each) => each.checkVisibility({ visibilityProperty: true });
+  const look = (step) => {
+    let lowest = 0, which = "";
+    if (scrollY > 0) found.push(`${step}: scrolled`);
+    const edge = Math.min(innerHeight, bar.getBoundingClientRect().top);
+    if (Math.abs(bar.getBoundingClientRect().bottom - innerHeight) > 1) found.push(`${step}: the bar`);
+    for (const each of form.querySelectorAll("button, input, .mark span, .meld-head")) {
+      const list = each.closest(".melds");
+      if (!shown(each) || each.closest(ELSEWHERE)) continue;
+      if (each.matches(".visually-hidden, [type=radio], [type=checkbox]")) continue;
+      if (form.dataset.at === "check" || (list && !six)) continue;
+      const box = each.getBoundingClientRect(), last = list ? list.getBoundingClientRect().bottom : edge;
+      if (box.top < 0 || box.bottom > Math.min(edge, last) + 0.5) {
+        const over = Math.max(-box.top, box.bottom - Math.min(edge, last));
+        const name = each.getAttribute("aria-label") ?? (each.textContent.trim() || each.name);
+        if (over > lowest) [lowest, which] = [over, name];
+      }
+    }
+    if (which) found.push(`${step}: ${which} by ${Math.round(lowest)} px`);
+  };
+  const steps = [...form.querySelectorAll(".steps button")];
+  const pad = form.querySelector("[data-pad]");
+  for (const [at, step] of steps.entries()) {
+    if (!shown(step)) continue;
+    step.click();
+    const { go, of = "0" } = step.dataset, side = form.querySelectorAll(".side")[of];
+    const name = step.getAttribute("aria-label") ?? step.textContent.trim();
+    const way = side.querySelector("[name$=-mode]:checked").value;
+    if (go === "melds" && way === "cards" && !side.querySelector(".meld")) {
+      side.querySelector("[data-done]")?.click();
+      const keys = [...side.querySelectorAll("[data-meld]")].filter((each) => each.dataset.meld);
+      for (const key of keys.slice(0, 6)) key.click();
+    }
+    look(name);
+    if (go !== "left") continue;
+    for (const left of ["cards", "points"]) {
+      side.querySelector(`[data-left-way=${left}]`).click();
+      look(`${name} by ${left}`);
+    }
+  }
+  return found;
+}"""
+
+
+def hidden_at(page: Page, sizes: list[tuple[int, int]]) -> list[str]:
+    """What is out of sight, with the size of the screen."""
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("window.scrollTo(0, 0)")
+        found += [
+            f"{width}×{height} {each}" for each in page.evaluate(OUT_OF_SIGHT, width < height < 700 or width > 740)
+        ]
+    return found
+
+
+def game(table: Table, variant: str, form: tuple[int, ...]) -> Table:
+    numbers = itertools.count(1)
+    sides = [tuple(f"Player {next(numbers)}" for _ in range(many)) for many in form]
+    named = tuple(SideNames(f"Side {at}", each) for at, each in enumerate(sides, 1))
+    return Table(table.store, GameSetup(variant, {}, named, named[0].players[0]))
+
+
+@pytest.mark.parametrize("mode", ["cards", "totals", "result"])
+def test_every_step_is_in_sight_at_once(open_phone: OpenPhone, table: Table, mode: str) -> None:
+    page = open_phone("about:blank")
+    found = []
+    spoken = itertools.cycle(LANGUAGES)
+    for variant, form in [*TIGHTEST, *sample_of(SEATINGS, 3)]:
+        language = next(spoken)
+        page.set_extra_http_headers({"Accept-Language": language})
+        page.goto(f"/g/{game(table, variant, form).token}/hands/new?mode={mode}")
+        page.wait_for_selector("form.hand.js")
+        found += [f"{variant} {form} {language} {each}" for each in hidden_at(page, [SHORT, PHONE, FLAT, TABLET, DESK])]
+
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("mode", ["cards", "totals", "result"])
+def test_every_step_is_in_sight_in_larger_text(open_phone: OpenPhone, table: Table, mode: str) -> None:
+    page = open_phone("/")
+    page.evaluate("document.querySelector('.text-size button').click()")
+    page.wait_for_load_state()
+    found = []
+    for variant, form in [*TIGHTEST, *sample_of(SEATINGS, 3)]:
+        page.goto(f"/g/{game(table, variant, form).token}/hands/new?mode={mode}")
+        page.wait_for_selector("form.hand.js")
+        found += [f"{variant} {form} {each}" for each in hidden_at(page, [PHONE])]
+
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_findings_and_an_entry_found_again_hide_no_key(
+    open_phone: OpenPhone, table: Table, language: str
+) -> None:
+    sides = (SideNames("Linda and Carol-Ann", ("Linda", "Carol-Ann")), SideNames("Patricia and Barbara", ("P", "B")))
+    page = open_phone("about:blank", SHORT)
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.goto(f"/g/{Table(table.store, GameSetup('classic', {}, sides, 'Linda')).token}/hands/new")
+    thumb = Thumb(page)
+    thumb.tap(".who .mark >> nth=0")
+    thumb.go("melds", 0)
+    keys = page.locator(".side.showing .keys").bounding_box()
+    for rank in ("Q", "2", "2", "2", "2"):  # more wild cards than are allowed, which stays wrong
+        thumb.key(rank)
+    assert page.locator(".side.showing .keys").bounding_box() == keys
+    thumb.tap(".side.showing .meld.current [data-open]")
+    cut = page.evaluate(
+        """() => {
+          const list = document.querySelector(".side.showing .melds").getBoundingClientRect();
+          const boxes = [...document.querySelectorAll(".side.showing .meld-body button")]
+            .map((each) => each.getClientRects()[0]);
+          return boxes.filter((box) => box && (box.left < list.left || box.right > list.right)).length;
+        }"""
+    )
+    thumb.tap(".side.showing .meld.current [data-open]")
+    expect(page.locator(".bar-problem[data-kind=violation]")).to_be_visible()
+    height = page.locator(".bar").bounding_box()
+    page.reload()
+    page.wait_for_selector("form.hand.js")
+
+    expect(page.locator(".bar-problem[data-kind=violation]")).to_be_visible()
+    assert page.locator(".bar").bounding_box() == height
+    assert cut == 0
+    assert hidden_at(page, [SHORT]) == []

@@ -1,0 +1,135 @@
+"""The club's one address for everybody, and the same as a folder of pages."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.club import events
+from scorekeeper.club.events.year.club import open_token
+from scorekeeper.club.store.club_rows import renew_open_token
+from tests.cli.conftest import Run
+from tests.club.cli.conftest import run  # noqa: F401 - a fixture
+from tests.club.usecases.hall import CUP, Hall
+from tests.club.web.desk import Desk
+from tests.club.year.clubs import ClubHere
+from tests.club.year.test_pages import club, desk
+from tests.web.pages import Page
+
+__all__ = ["club", "desk"]  # fixtures
+PAIRS = [("Ann Baker", "Bo Adams"), ("Cleo Fox", "Dan Fox"), ("Ann Cole", "Finn Lee"), ("Gus Hill", "Hal Moss")]
+
+
+@pytest.fixture
+def hall(club: ClubHere) -> Hall:
+    """An evening with results, and one that is announced."""
+    club.add("\n".join(name for pair in PAIRS for name in pair))
+    hall = club.evening(PAIRS)
+    hall.finish()
+    Hall(club.store, setup=CUP.__class__(name="Spring cup", day="2026-09-17"), pairs="", now=club.now)
+    return hall
+
+
+def address(club: ClubHere) -> str:
+    return f"/our-club/{open_token(club.store)}"
+
+
+def test_one_address_has_the_next_date_the_latest_result_the_season_and_the_archive(
+    app: Flask, desk: Desk, club: ClubHere, hall: Hall
+) -> None:
+    desk.press("", 303, name="Canasta Club North")
+    assert address(club) in desk.look().text
+    anybody = app.test_client()
+    home = Page(anybody.get(address(club)))
+    for words in ("Canasta Club North", "Spring cup", "17 September 2026", "Latest result", "Ann Baker", "Archive"):
+        assert words in home.text
+    for path in ("/season", f"/events/{hall.links.event_id}", "/screen", "/season.json"):
+        answer = anybody.get(address(club) + path)
+        assert answer.status_code == 200
+        assert "Ann Baker" in answer.text
+        assert club.token not in answer.text
+    assert anybody.get(f"{address(club)}/events/2").status_code == 404  # has no result yet
+
+
+def test_first_names_alone_where_the_club_wants_it(app: Flask, desk: Desk, club: ClubHere, hall: Hall) -> None:
+    desk.press("", 303, name="North", first_names="1")
+    anybody = app.test_client()
+    for path in ("", "/season", f"/events/{hall.links.event_id}", "/screen", "/season.json"):
+        text = anybody.get(address(club) + path).text
+        assert not re.search("Baker|Adams|Fox|Cole|Lee|Hill|Moss", text)
+        assert "Ann B." in text
+        assert "Ann C." in text
+        assert "Gus" in text
+    assert "Ann Baker" in desk.look("/season").text  # the club's own pages
+
+
+def test_hidden_results_are_nowhere(app: Flask, club: ClubHere, hall: Hall) -> None:
+    hall.do(events.show_standings, None)
+    anybody = app.test_client()
+    assert "There are no results yet." in Page(anybody.get(address(club))).text
+    assert anybody.get(f"{address(club)}/events/{hall.links.event_id}").status_code == 404
+
+
+def test_another_link_opens_nothing(app: Flask, club: ClubHere, hall: Hall) -> None:
+    anybody = app.test_client()
+    old = address(club)
+    for token in (club.token, hall.token, hall.links.watch_token, "x" * 24):
+        for path in ("", "/season", "/screen", "/season.json", "/events/1"):
+            assert anybody.get(f"/our-club/{token}{path}").status_code == 404
+    for path in ("", "/season", "/members", "/season.csv"):
+        assert anybody.get(f"/club/{open_token(club.store)}{path}").status_code == 404
+    with club.store.write():
+        renew_open_token(club.store)
+    assert anybody.get(old).status_code == 404
+
+
+def test_the_same_is_written_as_a_folder_of_pages_that_need_no_server(
+    run: Run,  # noqa: F811
+    desk: Desk,
+    club: ClubHere,
+    hall: Hall,
+    tmp_path: Path,
+) -> None:
+    desk.press("", 303, name="Canasta Club North")
+    folder = tmp_path / "site"
+    instance = Path(club.store.path).parent
+    if not (instance / "scorekeeper.db").exists():
+        (instance / "scorekeeper.db").symlink_to(club.store.path)
+    assert run("club", "publish", str(folder), "--instance", str(instance)).exit_code == 0
+    names = {each.name for each in folder.iterdir()}
+    assert names == {"index.html", "season.html", "season.json", f"event-{hall.links.event_id}.html"}
+    for name in names - {"season.json"}:
+        text = (folder / name).read_text()
+        assert set(re.findall(r'(?:href|src)="([^"]*)"', text)) <= names
+        assert "<script" not in text
+        assert "Ann Baker" in text
+        assert "<title>Canasta Club North</title>" in text
+    assert json.loads((folder / "season.json").read_text())["format"] == "canasta-season/1"
+    german = run("club", "publish", str(folder), "--lang", "de", "--force", "--instance", str(instance))
+    assert german.exit_code == 0, german.output
+    assert "Die Saison" in (folder / "index.html").read_text()
+
+
+def test_publishing_replaces_nothing_unasked_and_never_what_is_no_ordinary_file(
+    run: Run,  # noqa: F811
+    club: ClubHere,
+    hall: Hall,
+    tmp_path: Path,
+) -> None:
+    folder, instance = tmp_path / "site", Path(club.store.path).parent
+    if not (instance / "scorekeeper.db").exists():
+        (instance / "scorekeeper.db").symlink_to(club.store.path)
+    folder.mkdir()
+    own = folder / "index.html"
+    own.write_text("the club's own page")
+
+    refused = run("club", "publish", str(folder), "--instance", str(instance))
+
+    assert (refused.exit_code, own.read_text()) == (2, "the club's own page")
+    assert f"{own} already exists; --force replaces it" in refused.stderr
+    assert [each.name for each in folder.iterdir()] == ["index.html"]  # nothing else is written, either
+    (folder / "season.html").symlink_to(own)
+    linked = run("club", "publish", str(folder), "--force", "--instance", str(instance))
+    assert (linked.exit_code, own.read_text()) == (2, "the club's own page")

@@ -1,0 +1,84 @@
+"""Numbers, cards and parts of words in questions, in the languages in which each kind is said."""
+
+import pytest
+
+from scorekeeper.in_words.answering import answers
+from scorekeeper.rules import VARIANTS
+
+# variant, language, question, what one of the answers says
+SAID = [
+    # One card that is named by its number is a card, and not the number of something.
+    ("burraco", "fr", "valeur d'un 2", "20"),
+    ("burraco", "pt", "quanto vale o 3", "5"),
+    ("classic", "es", "cuanto cuenta un 7", "5"),
+    ("classic", "en", "what do 4 to 7 count", "5"),
+    # The number of cards is not what is looked for.
+    ("american", "en", "seven deuces canasta", "3,000"),
+    ("samba", "it", "sei tre rossi quanto valgono", "1.000"),
+    # A list of ranks is about each of them, and the name of the game says nothing.
+    ("tranca", "fr", "l'as vaut combien à la tranca", "10"),
+    ("tranca", "nl", "hoeveel telt een koning", "10"),
+    # Court cards and small cards are cards.
+    ("buraco-fechado", "de", "Bilder wie viel", "10"),
+    ("classic", "nl", "hoeveel punten zijn de lage kaarten", "5"),
+    # A score beside a word that nobody knows is still a score; a minimum asks for the table.
+    ("classic", "it", "abbiamo 3000 rotondi, apertura?", "120"),
+    ("classic", "de", "wann steigt das Minimum auf 90", "1.500"),
+    ("hand-and-foot", "en", "what opens in hand 3", "120"),
+    ("hand-and-foot", "es", "en la mano 2 con cuanto se baja", "90"),
+    # Infinitives of verbs of two parts.
+    ("hand-and-foot", "nl", "eerste ronde hoeveel punten om neer te leggen", "50"),
+    ("classic", "de", "muss ich am Ende etwas abwerfen um auszumachen", "Abwurf"),
+    # Cards that are left are one of each; a wild card beside a two is a joker.
+    ("burraco", "nl", "joker, twee en aas in de hand op het einde", "65"),
+    ("burraco", "pt", "um coringa, um dois e um ás na mão no fim", "65"),
+    # Canastas are added up, and red threes of a side with nothing on the table count against it.
+    ("hand-and-foot", "nl", "twee rode boeken en een zwart boek hoeveel bonus", "1.300"),
+    ("classic", "es", "una canasta limpia y dos sucias cuanto suman", "1.100"),
+    ("classic", "es", "tenemos tres treses rojos y no bajamos nada, cuanto es", "−300"),
+    ("classic", "de", "drei rote Dreier und noch nichts ausgelegt, wie viel", "−300"),
+    # Both parts of a question with "and" are answered.
+    ("classic", "de", "was gibts für einen echten und einen unechten canasta", "500"),
+    ("classic", "nl", "hoeveel punten voor een aas en een joker", "50"),
+    ("classic", "en", "seven queens no wilds and i go out", "670"),
+    # Whether cards may be melded is judged, not only counted.
+    ("buraco-aberto", "pt", "posso baixar 3 reis", "Não: O jogo de reis não é permitido"),
+    ("burraco", "it", "posso calare tre re e due jolly", "No: La combinazione di re ha 2 matte"),
+    ("samba", "de", "darf ich vier Damen mit drei Jokern legen", "Nein: Die Meldung aus Damen hat 3 wilde"),
+    ("classic", "en", "can I meld three kings and four jokers", "No: The meld of kings has 4 wild cards"),
+    ("classic", "nl", "mag ik drie jokers bij twee tienen leggen", "Ja: Samen 170"),
+    # Cards that are left in hand at the end are not melded, whoever goes out.
+    ("american", "nl", "drie zevens nog in de hand op het eind", "−1.500"),
+    ("classic", "de", "zwei Asse in der Hand, jemand macht aus", "−40"),
+    ("classic", "fr", "encore un as en main à la fin", "−20"),
+    # Cards are written one by one, a run as well; a joker that is not there is no card.
+    ("hand-and-foot", "en", "K K K 2 plus 7 7 7 in points", "65"),
+    ("burako", "es", "un joker con 4 5 6 7 de trebol cuantos puntos", "70"),
+    ("classic", "de", "sieben Damen ohne Joker, wie viele Punkte", "570"),
+    # How many play at the table is said beside the question.
+    ("classic-3", "fr", "on est trois, combien de cartes chacun", "13"),
+    ("classic-2", "de", "wie viele Canastas braucht man zu zweit zum Ausmachen", "2"),
+    ("classic-2", "nl", "hoeveel kaarten met zn tweetjes", "15"),
+    # Short forms, as people type them.
+    ("classic", "it", "qnt carte x giocatore", "11"),
+    ("buraco-fechado", "pt", "curingao vale qto", "50"),
+    ("classic", "fr", "cb vaut un as", "20"),
+]
+
+
+@pytest.mark.parametrize(("variant", "code", "question", "wanted"), SAID)
+def test_numbers_and_cards_are_understood(variant: str, code: str, question: str, wanted: str) -> None:
+    assert wanted in " ".join(each.text for each in answers(VARIANTS[variant], code, question))
+
+
+@pytest.mark.parametrize(
+    ("code", "question"),
+    [
+        ("pt", "quem ganhou a copa"),
+        ("en", "how old is the queen of england"),
+        ("fr", "numéro de carte bancaire"),
+        ("es", "cuanto cuesta la entrada del cine hoy"),
+    ],
+)
+def test_what_only_looks_like_a_word_of_the_game_has_no_answer(code: str, question: str) -> None:
+    assert answers(VARIANTS["samba"], code, question) == ()
