@@ -12,7 +12,11 @@ SECONDS = 120.0
 
 
 def until(true: Callable[[], object], why: str = "it took too long", pause: float = 0.01) -> None:
-    """Look again and again until something is true."""
+    """Look again and again until something is true.
+
+    A browser's own `wait_for_function` evaluates text in the page; unless it is true at the first
+    look, the policy of the program's pages refuses that.
+    """
     end = time.monotonic() + SECONDS
     while not true():
         assert time.monotonic() < end, why
