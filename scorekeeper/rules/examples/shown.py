@@ -87,12 +87,9 @@ def judge(situation: Situation, variant: Variant) -> Judged | None:
 def may_find(rule: Rule, situation: Situation, variant: Variant) -> bool:
     """Return, by this rule's own checks alone, whether an example may show a breach of it.
 
-    False where no topic of the variant has the rule; else true for questions and for records of
-    several hands. This quick test saves running all the other checks on examples that cannot show
-    the rule.
+    True for questions and for records of several hands. This quick test saves running all the other
+    checks on examples that cannot show the rule.
     """
-    if rule.code not in in_force(variant).rules:
-        return False
     record = None if situation.ask else record_in(situation, variant)
     if record is None or len(record.hands) > 1:
         return True
