@@ -24,7 +24,8 @@ class SideView(NamedTuple):
     where: str  # its path in the hand: "sides[0]"
     record: SideRecord
     players: int
-    sitting_out: int  # players of the side who do not play in a hand
+    away: tuple[int, ...]  # its places where nobody plays any more
+    sitting_out: int  # its places that do not play in a hand, with those
     unplayed: bool  # a player's hand is a pot that was not played from and is not written down
     own: TableFacts
     table: TableFacts
@@ -62,8 +63,8 @@ class SideView(NamedTuple):
         Usually nobody wrote down their cards. If one of several players went out, that is taken to
         be the first.
         """
-        empty = [place for place, cards in enumerate(self.left) if not cards]
-        return empty[self.excused :]
+        empty = [place for place, cards in enumerate(self.left) if not cards and place not in self.away]
+        return empty[self.excused - len(self.away) :]
 
 
 class HandView(NamedTuple):
@@ -182,13 +183,15 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
             gone = [hand.sides[each] for each in group if hand.sides[each].went_out]
             out, concealed = bool(gone), any(each.concealed for each in gone)
         minimum = variant.opening.minimum(scores[at], number, failed_openings(record, variant))
+        away = tuple(seat for side, seat in sorted(hand.away) if side == at)
         sides.append(
             SideView(
                 at,
                 f"sides[{at}]",
                 record,
                 game.form[at],
-                _sitting_out(variant, game.form[at]),
+                away,
+                max(len(away), _sitting_out(variant, game.form[at])),
                 _unplayed(variant, record),
                 own[at],
                 table,
