@@ -126,11 +126,11 @@ def test_nobody_is_asked_for_the_cards_of_a_place_that_was_left(
     other.record(result(100, 0), reason="as it was played")
     assert replace(client, other, "", "1-1") == 302
     address = game(other, "/hands/new")
-    page = client.get(f"{address}?mode=cards").text
-    assert 'id="side_1-held_0"' in page
-    assert 'id="side_1-held_1"' not in page
+    form = client.get(f"{address}?mode=cards").text
+    assert 'id="side_1-held_0"' in form
+    assert 'id="side_1-held_1"' not in form
 
-    data = with_fields(fields_of(page), **typed)
+    data = with_fields(fields_of(form), **typed)
     page = Page(client.post(address, data=data))
     assert client.post(address, data=data | {"confirm": ["1"]}).status_code == 302
     told = page.text + Page(client.get(game(other, "/ruling/2"))).text

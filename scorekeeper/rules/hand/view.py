@@ -183,15 +183,13 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
             gone = [hand.sides[each] for each in group if hand.sides[each].went_out]
             out, concealed = bool(gone), any(each.concealed for each in gone)
         minimum = variant.opening.minimum(scores[at], number, failed_openings(record, variant))
-        away = tuple(seat for side, seat in sorted(hand.away) if side == at)
         sides.append(
             SideView(
                 at,
                 f"sides[{at}]",
                 record,
                 game.form[at],
-                away,
-                max(len(away), _sitting_out(variant, game.form[at])),
+                *_not_playing(variant, hand, at, game.form[at]),
                 _unplayed(variant, record),
                 own[at],
                 table,
@@ -231,6 +229,7 @@ def _unplayed(variant: Variant, record: SideRecord) -> bool:
     return fine_only and record.pot is Pot.UNPLAYED
 
 
-def _sitting_out(variant: Variant, players: int) -> int:
-    playing = variant.seating.playing
-    return 0 if playing is None else max(0, players - playing)
+def _not_playing(variant: Variant, hand: HandRecord, at: int, players: int) -> tuple[tuple[int, ...], int]:
+    """Return the places of a side where nobody plays any more, and how many do not play in a hand, with those."""
+    away, playing = tuple(seat for side, seat in sorted(hand.away) if side == at), variant.seating.playing
+    return away, len(away) if playing is None else max(len(away), players - playing)
