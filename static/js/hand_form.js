@@ -82,7 +82,6 @@ function showNext() {
 const onward = () => { page < pages - 1 ? fit(page + 1) : go(following(), true); };
 
 function go(step, move) {
-  complete();
   at = step;
   const { go: kind, of: side = '0' } = at.dataset;
   form.dataset.at = kind;
@@ -157,29 +156,13 @@ const numberOf = (key) => key.closest('[data-number]')?.querySelector('input') ?
 const emptySum = (side) => [...side.querySelectorAll('.sum input')].find((input) => !input.value);
 
 function writeInto(input) {
-  complete(input);
   for (const sum of input?.closest('.side').querySelectorAll('.sum') ?? []) sum.classList.toggle('writing', sum.contains(input));
 }
 
 form.addEventListener('focusin', (event) => { if (event.target.closest('.by-totals .sum')) writeInto(event.target); });
 
-// Where every value is a multiple of five, a number that is none lacks its last 0: whoever taps on may leave that out.
-let keyed = null; // what the keys write
-function complete(input) {
-  if (keyed === input) return;
-  const number = keyed?.value, points = `${number}0`;
-  if (number % form.dataset.unit > 0) {
-    keyed.value = points;
-    form.querySelector('[data-said]').textContent = translate('{number} stands for {points}: a 0 at the end may be left out.', { number, points });
-    changed();
-  }
-  keyed = null;
-}
-
 // A key of the result: a digit, the sign, or "" to take the last digit off.
 function press(input, key) {
-  complete(input);
-  if (!input.closest('.by-result')) keyed = input;
   const [, minus, digits] = /^([-−]?)(.*)$/.exec(input.value.trim());
   if (key === '−') input.value = (minus ? '' : key) + digits;
   else if (key === '+' && !/\d$/.test(digits)) return;

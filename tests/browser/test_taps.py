@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
-from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.conftest import OpenPhone
 from tests.browser.thumb import Thumb, ending_of, threes
 from tests.usecases.table import Table
 
@@ -106,12 +106,7 @@ def enter_melds(thumb: Thumb, index: int, side: dict[str, Any]) -> None:
     for player, cards in hands.items():
         thumb.hold(player, {card: cards.count(card) for card in cards})
     if side.get("held_points"):
-        thumb.digits(shortest(side["held_points"]))
-
-
-def shortest(points: int) -> int:
-    """The number without a 0 at its end, where it can be left out: no points are 22."""
-    return points // 10 if points % 10 == 0 and points % 50 else points
+        thumb.digits(side["held_points"])
 
 
 def enter_more(thumb: Thumb, index: int, side: dict[str, Any]) -> None:
@@ -137,16 +132,23 @@ def onward(thumb: Thumb, kind: str, side: int | None = None) -> None:
 
 def enter_counts(thumb: Thumb, index: int, tally: dict[str, Any], red_threes: int) -> None:
     """What lies on the table, counts of canastas, what is left in hand, red threes: each tap goes on by itself."""
-    thumb.digits(shortest(tally["melded_points"]))
+    thumb.digits(tally["melded_points"])
     for kind, many in tally["canastas"].items():
         for _ in range(many):
             thumb.tap(f'.side.showing [data-counter]:has([name$="-canastas-{kind}"]) [data-step="1"]')
-    thumb.digits(shortest(tally["held_points"]))
+    thumb.digits(tally["held_points"])
     if red_threes:
         thumb.tap(threes(index, "red", red_threes))
 
 
-@pytest.mark.parametrize("case", HANDS, ids=lambda case: case["id"])
+# No tap but Enter hand, one for each answer (who went out, two counts, ten digits, two numbers of threes) and Save:
+# each of them says what no other says, so that only a hand that is saved unseen could take sixteen.
+LONGER = {"classic-totals": pytest.mark.xfail(reason="17 taps: 15 answers, Enter hand and Save", strict=True)}
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=case["id"], marks=LONGER.get(case["id"], ())) for case in HANDS]
+)
 def test_a_hand_takes_few_taps_and_no_scroll(open_phone: OpenPhone, table: Table, case: dict[str, Any]) -> None:
     game, page = begun(open_phone, table, case)
     prefer(page, table, case)
@@ -165,43 +167,3 @@ def test_a_hand_takes_few_taps_and_no_scroll(open_phone: OpenPhone, table: Table
     assert list(game.scores) == case["totals"]
     assert scrolls == 0
     assert thumb.taps <= case["most_taps"]
-
-
-def test_a_number_gets_its_last_0_when_whoever_taps_goes_on(open_phone: OpenPhone, table: Table) -> None:
-    page = open_phone(f"/g/{table.token}/hands/new?mode=totals", PHONE)
-    thumb = Thumb(page)
-    thumb.tap('.mark:has([name=ending][value="out-0"])')
-    melded, held = (page.locator(f"[name=side_0-{name}_points]") for name in ("melded", "held"))
-    thumb.digits(22)
-    expect(melded).to_have_value("22")
-    thumb.tap('.side.showing [data-counter]:has([name$="-canastas-mixed"]) [data-step="1"]')
-    expect(melded).to_have_value("220")
-    expect(page.locator(".bar [data-said]")).to_have_text("22 stands for 220: a 0 at the end may be left out.")
-    thumb.digits(25)
-    thumb.next()
-    expect(held).to_have_value("25")
-    thumb.digits(1)
-    thumb.go("melds", 0)
-    expect(page.locator("[name=side_1-melded_points]")).to_have_value("10")
-    expect(page.locator(".bar [data-slot=total-1]")).to_have_text("10")
-
-
-def test_what_is_typed_or_can_be_a_number_of_points_stays(open_phone: OpenPhone, table: Table) -> None:
-    ones = Table(table.store, GameSetup("classic", {"natural-bonus": 501}, table.view.sides, "Ann"))
-    page = open_phone("about:blank", PHONE)
-    thumb = Thumb(page)
-    for game, by_keys in ((table, False), (ones, True)):
-        page.goto(f"/g/{game.token}/hands/new?mode=totals")
-        thumb.tap('.mark:has([name=ending][value="out-0"])')
-        page.wait_for_timeout(100)
-        if by_keys:
-            thumb.digits(22)
-        else:
-            page.keyboard.type("22")  # the field has the focus
-        thumb.next()
-
-        expect(page.locator("[name=side_0-melded_points]")).to_have_value("22")
-    page.goto(f"/g/{Table(table.store).token}/hands/new?mode=result")
-    thumb.digits(22)
-    thumb.next()
-    expect(page.locator("[name=side_0-result]")).to_have_value("22")
