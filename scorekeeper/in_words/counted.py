@@ -225,8 +225,8 @@ def _sum(asked: Asked, variant: Variant) -> Iterator[WorkedOut]:
     question, code = _of_one_meld(melds, variant), most.code
     if question and "MAY" in asked.about:
         against = _against(rule_on(read_question(question, variant=variant)))
-        verdict, said = ("No", translate(against[0].message)) if against else ("Yes", text)
-        text = f"{translate(verdict)}{translate(': ')}{said}"
+        verdict, reason = ("No", translate(against[0].message)) if against else ("Yes", text)
+        text = f"{translate(verdict)}{translate(': ')}{reason}"
         code = against[0].code if against else code
     yield WorkedOut(text, code, variant.cite(code), question)
 

@@ -6,7 +6,7 @@ from scorekeeper.in_words.answering import answers
 from scorekeeper.rules import VARIANTS
 
 # variant, language, question, what one of the answers says
-SAID = [
+QUESTIONS = [
     # One card that is named by its number is a card, and not the number of something.
     ("burraco", "fr", "valeur d'un 2", "20"),
     ("burraco", "pt", "quanto vale o 3", "5"),
@@ -66,7 +66,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "code", "question", "wanted"), SAID)
+@pytest.mark.parametrize(("variant", "code", "question", "wanted"), QUESTIONS)
 def test_numbers_and_cards_are_understood(variant: str, code: str, question: str, wanted: str) -> None:
     assert wanted in " ".join(each.text for each in answers(VARIANTS[variant], code, question))
 

@@ -26,9 +26,9 @@ def is_right(row: dict[str, Any], texts: Sequence[str]) -> bool:
     """Whether the first answers say what they should; for what no rule answers, whether there is none."""
     if row.get("none"):
         return not texts
-    told = "\n".join(text[:MOST] for text in texts[:READ])
-    wanted = all(any(holds(told, each) for each in group) for group in row["says"])
-    return wanted and not any(holds(told, each) for each in row.get("not", []))
+    joined = "\n".join(text[:MOST] for text in texts[:READ])
+    wanted = all(any(holds(joined, each) for each in group) for group in row["says"])
+    return wanted and not any(holds(joined, each) for each in row.get("not", []))
 
 
 def holds(text: str, wanted: str) -> bool:
