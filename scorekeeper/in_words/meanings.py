@@ -9,7 +9,7 @@ WIDER: Mapping[str, tuple[tuple[str, float], ...]] = {
     "joker": (("wild", 0.8), ("pure", 0.3)),
     "deuce": (("wild", 0.8), ("2", 0.9)),
     "2": (("deuce", 0.9), ("wild", 0.4)),
-    "wild": (("joker", 0.6), ("deuce", 0.6), ("pure", 0.4)),
+    "wild": (("joker", 0.8), ("deuce", 0.8), ("pure", 0.4)),
     "court": (("king", 0.9), ("queen", 0.9), ("jack", 0.9)),
     "small": (("4", 0.9), ("5", 0.9), ("6", 0.9), ("7", 0.9)),
     "red-three": (("threes", 0.8), ("3", 0.4)),
