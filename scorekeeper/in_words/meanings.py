@@ -65,6 +65,8 @@ WIDER: Mapping[str, tuple[tuple[str, float], ...]] = {
     "wild-canasta": (("wild", 0.7), ("canasta", 0.7)),
     "unplayed": (("not-taken", 0.5),),
     "not-taken": (("unplayed", 0.5),),
+    "sevens-canasta": (("sevens", 0.7), ("canasta", 0.6)),
+    "aces-canasta": (("ace", 0.7), ("canasta", 0.6)),
     "show": (("look", 0.3),),
     "look": (("show", 0.3),),
     "refuse": (("take", 0.3),),

@@ -45,6 +45,8 @@ _INFINITIVES = {
     "nl": re.compile(r"\b(aan|af|bij|dicht|erbij|in|mee|neer|op|terug|uit|weg) te (?=[a-z]{3})"),
 }
 SHORTEST_MENDED, SHORTEST_PART = 4, 4  # letters of a word with a typing error, of a part of a compound
+ALIKE = 0.83  # how much a word with a typing error has of the word that is meant
+FEW_KNOWN = 2  # words of the game beside which a word is also read as one that is less alike
 SHORTEST_OTHER = 6  # letters of a word in which one letter may be another
 
 
@@ -135,7 +137,8 @@ class Vocabulary:
         """
         words = [each for word in self.split(text) for each in self._short.get(word, (word,))]
         if others is not None:  # before groups are looked for: "red thrree" is a group
-            words = [word if self._is_known(word, others) else self._mended(word) or word for word in words]
+            bold = sum(self.stem(word) in self.stems and word not in self.little for word in words) >= FEW_KNOWN
+            words = [word if self._is_known(word, others) else self._mended(word, bold) or word for word in words]
         words = self._numbered(words)
         stems = [self.stem(word) for word in words]
         found: list[Word] = []
@@ -211,8 +214,8 @@ class Vocabulary:
         if not parts:
             yield Word(self.stem(word), frozenset(), known=False)
 
-    def _mended(self, word: str) -> str:
-        """Return the known word that an unknown one was meant to be, or ""."""
+    def _mended(self, word: str, bold: bool) -> str:
+        """Return the known word that an unknown one was meant to be, or ""; with `bold`, one that is less alike."""
         if not word.isascii():
             return ""
         room = 1 + (len(word) > 6)
@@ -221,10 +224,11 @@ class Vocabulary:
             for each in self.words | self.little
             if each[0] == word[0] and abs(len(each) - len(word)) <= room and len(each) >= SHORTEST_MENDED
         ]
-        slips = [each for each in like if is_slip(word, each)]
+        alike = {each: SequenceMatcher(None, word, each).ratio() for each in like if is_slip(word, each)}
+        slips = [each for each, ratio in alike.items() if bold or ratio >= ALIKE]
         if slips or len(word) < SHORTEST_MENDED:
-            return max(sorted(slips), key=lambda each: SequenceMatcher(None, word, each).ratio(), default="")
-        near = get_close_matches(word, [each for each in like if each in self.words], n=1, cutoff=0.83)
+            return max(sorted(slips), key=alike.__getitem__, default="")
+        near = get_close_matches(word, [each for each in like if each in self.words], n=1, cutoff=ALIKE)
         return near[0] if near else ""
 
     def _parts(self, word: str, others: frozenset[str] = frozenset()) -> list[str]:
