@@ -226,7 +226,7 @@ def _of_kind(passage: Passage, asked: Asked) -> float:
     """Return how well a passage is of the kind that a question asks for: a value, a number, a person."""
     points, about, code = 1.0, asked.about, passage.code
     if "WORTH" in about:
-        points *= 1.6 if code == CARD_POINTS else 1.4 if code.startswith(VALUES) else 1
+        points *= 1.6 if code == CARD_POINTS else 1.4 if code.startswith(VALUES) else 0.8
     elif "HOWMANY" in about and passage.is_number:
         points *= 1.0 if code == CARD_POINTS else 1.6
     if "MAY" in about:

@@ -94,7 +94,7 @@ def _is_minimum(asked: Asked) -> bool:
     if asked.about & (WENT_WRONG - {"penalty"} if "NEGATIVE" in asked.about else WENT_WRONG):
         return False
     begins = bool(asked.numbers) and "WHO" not in asked.about  # "with how much do we begin at 1,500"
-    of_opening = OF_OPENING | {"begin"} if begins else OF_OPENING
+    of_opening = OF_OPENING | {"begin", "meld"} if begins else OF_OPENING
     rest = [word for word in asked.content if not word.weak and not word.meanings & of_opening]
     opens = (
         "open" in asked.about
