@@ -102,6 +102,10 @@ class Vocabulary:
         for first, *rest in self.groups:
             self._longest[first] = max(self._longest.get(first, 0), 1 + len(rest))
         self.stems = frozenset(stem for group in self.groups for stem in group)
+        self._by_letter: dict[str, list[str]] = {}  # words that may have been meant
+        for word in sorted(self.words | self.little):
+            if len(word) >= SHORTEST_MENDED:
+                self._by_letter.setdefault(word[0], []).append(word)
 
     def _add(self, meanings: Sequence[str], forms: Iterable[str]) -> None:
         for form in forms:
@@ -219,11 +223,7 @@ class Vocabulary:
         if not word.isascii():
             return ""
         room = 1 + (len(word) > 6)
-        like = [
-            each
-            for each in self.words | self.little
-            if each[0] == word[0] and abs(len(each) - len(word)) <= room and len(each) >= SHORTEST_MENDED
-        ]
+        like = [each for each in self._by_letter.get(word[0], ()) if abs(len(each) - len(word)) <= room]
         alike = {each: SequenceMatcher(None, word, each).ratio() for each in like if is_slip(word, each)}
         slips = [each for each, ratio in alike.items() if bold or ratio >= ALIKE]
         if slips or len(word) < SHORTEST_MENDED:
