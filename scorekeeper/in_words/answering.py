@@ -8,7 +8,7 @@ from scorekeeper.in_words.counted import LAW, MANY, RED_THREES, GameSoFar, count
 from scorekeeper.in_words.meanings import HINTS, WIDER
 from scorekeeper.in_words.passages import CARD_POINTS, Index, Passage, index_of, met_by
 from scorekeeper.in_words.reading import Asked, read_question
-from scorekeeper.in_words.vocabulary import Word, vocabulary
+from scorekeeper.in_words.vocabulary import ELSEWHERE, Word, vocabulary
 from scorekeeper.rules import Cite, Variant
 from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -21,7 +21,7 @@ LETTERS = 240  # of an answer
 ENOUGH = 0.4  # share of a question, by weight, that a passage must have
 WEAK = 0.4  # weight of a word that often says nothing
 # What weighs less: what games are also called, and ranks, which are often only an example.
-LESS = {"canasta": 0.5, "card": 0.5, "player": 0.5, "burraco": 0.3, "samba": 0.8} | dict.fromkeys(
+LESS = {"canasta": 0.5, "card": 0.5, "player": 0.5, "burraco": 0.3, "samba": 0.3} | dict.fromkeys(
     ("king", "queen", "jack", "4", "5", "6", "8", "9"), 0.5
 )
 AREAS: Mapping[str, set[str]] = {
@@ -187,6 +187,8 @@ def _reach(word: Word) -> set[str]:
 
 def _is_about_the_game(asked: Asked, index: Index) -> bool:
     """Whether enough of a question is known: one word if nothing else is said, else as many as are not."""
+    if ELSEWHERE in asked.about:
+        return False
     known = sum(1 for word in asked.strong if word.known and word.meanings)
     unknown = sum(1 for word in asked.strong if not word.known or (not word.meanings and word.text not in index.rare))
     if not known:
@@ -224,7 +226,7 @@ def _of_kind(passage: Passage, asked: Asked) -> float:
     """Return how well a passage is of the kind that a question asks for: a value, a number, a person."""
     points, about, code = 1.0, asked.about, passage.code
     if "WORTH" in about:
-        points *= 1.6 if code == CARD_POINTS else 1.4 if code.startswith(VALUES) else 1
+        points *= 1.6 if code == CARD_POINTS else 1.4 if code.startswith(VALUES) else 0.8
     elif "HOWMANY" in about and passage.is_number:
         points *= 1.0 if code == CARD_POINTS else 1.6
     if "MAY" in about:

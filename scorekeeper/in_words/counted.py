@@ -93,11 +93,14 @@ def _is_minimum(asked: Asked) -> bool:
     """Whether a question is how much opens: nothing went wrong, and nothing else is asked."""
     if asked.about & (WENT_WRONG - {"penalty"} if "NEGATIVE" in asked.about else WENT_WRONG):
         return False
-    rest = [word for word in asked.content if not word.weak and not word.meanings & OF_OPENING]
+    begins = bool(asked.numbers) and "WHO" not in asked.about  # "with how much do we begin at 1,500"
+    of_opening = OF_OPENING | {"begin", "meld"} if begins else OF_OPENING
+    rest = [word for word in asked.content if not word.weak and not word.meanings & of_opening]
     opens = (
         "open" in asked.about
         or (bool(asked.hand) and bool(asked.about & {"WORTH", "HOWMANY"}))
         or ("lay" in asked.about and bool(asked.numbers or asked.hand))
+        or ("begin" in asked.about and begins)
     )
     if rest and ("MAY" in asked.about or not opens):
         return bool(asked.numbers and (opens or "minimum" in asked.about))

@@ -194,15 +194,20 @@ def _weighed(own: Vocabulary, *texts: tuple[str, float]) -> dict[str, float]:
     for text, weight in texts:
         if not text:
             continue
-        for word in own.read(translate(text)):
+        for word in own.read(_about(translate(text), weight)):
             for each in word.meanings or {word.text}:
                 found[each] = max(weight, found.get(each, 0))
             for each in own.inner(word) if weight == LABEL else ():
                 found[each] = max(weight * PART, found.get(each, 0))
-        for word in [] if own is english else english.read(text):
+        for word in [] if own is english else english.read(_about(text, weight)):
             for each in word.meanings:
                 found[each] = max(weight, found.get(each, 0))
     return {word: weight for word, weight in found.items() if not word.isupper()}
+
+
+def _about(text: str, weight: float) -> str:
+    """Return what a text is about: of "Red threes: one, two ..." what is before the colon, if it is a label."""
+    return text.partition(":")[0] if weight == LABEL else text
 
 
 def _ask(code: str) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-# The shared set, and three by people who had seen neither it nor the words of players.
-FILES = tuple(Path(__file__).with_name(f"{name}.jsonl") for name in ("questions", "second", "third", "fourth"))
+# The shared set, and four that were written without a look at the words of players.
+NAMES = ("questions", "second", "third", "fourth", "fifth")
+FILES = tuple(Path(__file__).with_name(f"{name}.jsonl") for name in NAMES)
 READ, MOST = 3, 240  # answers, and letters of each
 MARKS = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-") | dict.fromkeys("\u2018\u2019\u02bc", "'")
