@@ -257,9 +257,9 @@ def said_elsewhere() -> set[str]:
     pages = {True: "", False: ""}
     for path in paths.PACKAGE.rglob("*.py"):
         is_there = not path.relative_to(paths.PACKAGE).as_posix().startswith(NOT_ON_PHONES)
-        for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                texts[is_there].add(node.value)
+        for part in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                texts[is_there].add(part.value)
     for path in (*paths.templates().rglob("*.html"), *paths.static().rglob("*.js")):
         is_there = not NOT_SHOWN.search(path.relative_to(paths.static().parent).as_posix())
         pages[is_there] += path.read_text(encoding="utf-8")
