@@ -16,6 +16,8 @@ CONNECTIONS = 4_000  # open at once: phones keep theirs, and strangers may hold 
 IDLE_SECONDS, LOOK_SECONDS = 60, 5  # after which a connection that says nothing is closed; from one look to the next
 OTHER_FILES = 200  # that the process has open
 HEADERS = 32 * 1024  # bytes
+# Nobody is answered while games in memory are looked through for garbage. Requests leave it among the newest objects.
+GARBAGE = 5_000, 20, 1_000
 
 
 def serve(app: "Flask", listener: socket.socket, proxy: str | None) -> None:
@@ -51,6 +53,7 @@ def serve(app: "Flask", listener: socket.socket, proxy: str | None) -> None:
     )
     server.channel_class = channels()
     gc.freeze()  # what was loaded stays; to look through it for garbage takes 50 ms, in which nobody is answered
+    gc.set_threshold(*GARBAGE)
     server.run()
 
 

@@ -1,6 +1,6 @@
 """Judge and score a whole record, hand by hand, each with the scores at its start."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from scorekeeper.rules.all_topics import checks_of, in_force
@@ -79,22 +79,22 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...], *, finished: bool) -> HandRuling:
     checks = checks_of(view.variant)
     findings = [found.finding(view.variant) for check in checks for found in check.run(view)]
-    unanswered = [rule.code for check in _unanswered(view, checks) for rule in check.rules]
-    if any(side.held_points is not None for side in view.hand.sides):
-        parts = (part for part in _parts(view.variant, PLAYED) if part.needs_hands)
-        unanswered += [code for part in parts for code in part.derive]
-    return HandRuling(tuple(findings), tuple(unanswered), sides, finished)
+    unanswered = _unanswered(view, checks) if view.summed else ()
+    return HandRuling(tuple(findings), unanswered, sides, finished)
 
 
-def _unanswered(view: HandView, checks: Sequence[Check]) -> Iterator[Check]:
-    """Return the checks that a hand without all its cards cannot answer."""
-    if not view.summed:
-        return
+def _unanswered(view: HandView, checks: Sequence[Check]) -> tuple[str, ...]:
+    """Return the codes of what a hand without all its cards cannot answer: checks, then score lines."""
     bare = any(side.result is not None for side in view.hand.sides)
-    for check in checks:
-        needed = check.needs_cards if view.tallied else check.needs_hands
-        if needed or (check.needs_play and bare):
-            yield check
+    codes = [
+        rule.code
+        for check in checks
+        if (check.needs_cards if view.tallied else check.needs_hands) or (check.needs_play and bare)
+        for rule in check.rules
+    ]
+    if any(side.held_points is not None for side in view.hand.sides):
+        codes += [code for part in _parts(view.variant, PLAYED) if part.needs_hands for code in part.derive]
+    return tuple(codes)
 
 
 def _minimums(record: GameRecord, scores: tuple[int, ...], number: int, standing: Standing) -> tuple[Minimum, ...]:

@@ -133,9 +133,10 @@ class Variant:
     @property
     def playing_points(self) -> Mapping[str, int]:
         """The values of the cards that can be melded, as the book lists them."""
-        ranks = (*WILDS, *self.meld_ranks)
         points = self.card_points
-        return self.once("playing points", lambda: {rank: points[rank] for rank in points if rank in ranks})
+        return self.once(
+            "playing points", lambda: {rank: points[rank] for rank in points if rank in (*WILDS, *self.meld_ranks)}
+        )
 
     @property
     def meld_ranks(self) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
         db.row_factory = sqlite3.Row
-        db.executescript(f"PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; {TABLES}")
+        db.executescript(f"PRAGMA synchronous=OFF; PRAGMA journal_mode=WAL; {TABLES}")
     except BaseException:
         db.close()
         raise

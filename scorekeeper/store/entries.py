@@ -6,13 +6,12 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
 
 from scorekeeper import log as logs
 from scorekeeper.log import CLUB, EVENT, GAME, Fault, Head, Kind, LogEntry, LogId, LogKind
 from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store.connect import Store, StoreDamaged
-from scorekeeper.store.people import id_of_person, name_of_person
+from scorekeeper.store.people import id_of_person, names_in
 
 # All entries of the logs that have new entries after a given row (0: of all logs).
 WRITTEN_SINCE = """SELECT * FROM entries WHERE (log_kind, log_id) IN
@@ -275,7 +274,7 @@ def _read(store: Store, log: LogId, rows: Sequence[sqlite3.Row], known: Sequence
     ordered = logs.in_order(read, known)
     about = {row["digest"]: row["replaces"] for row in rows}
     places = logs.References((*known, *ordered))
-    name_of = cache(partial(name_of_person, store, log))
+    name_of = names_in(store, log)
     for entry in ordered:
         try:
             yield places.resolved(entry, about[entry.digest], name_of)

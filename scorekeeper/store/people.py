@@ -9,7 +9,8 @@ import hashlib
 import json
 import secrets
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 
 from scorekeeper.log import GAME, LogId
 from scorekeeper.store.connect import Store
@@ -37,11 +38,18 @@ def id_of_person(store: Store, log: LogId, name: str, token: str = "") -> str:
     return person
 
 
-def name_of_person(store: Store, log: LogId, person: str) -> str:
-    """Return the name of a person's id in a log, or "Erased" with a number if it was erased."""
-    rows = store.rows("SELECT number, name FROM people WHERE log_kind = ? AND log_id = ? AND id = ?", *(*log, person))
-    number, name = rows[0] if rows else (0, None)
-    return f"Erased {number}" if name is None else str(name)
+def names_in(store: Store, log: LogId) -> Callable[[str], str]:
+    """Return a function of a person's id in a log: the name, or "Erased" with a number if it was erased.
+
+    Its first call reads all names of the log: an event has a thousand.
+    """
+
+    @cache
+    def read() -> dict[str, str]:
+        rows = store.rows("SELECT id, number, name FROM people WHERE log_kind = ? AND log_id = ?", *log)
+        return {person: f"Erased {number}" if name is None else str(name) for person, number, name in rows}
+
+    return lambda person: read().get(person, "Erased 0")
 
 
 def names_of(store: Store, log: LogId, people: Sequence[str]) -> dict[str, str | None]:

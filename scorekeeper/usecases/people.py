@@ -11,7 +11,7 @@ from scorekeeper.log import EVENT, GAME, Kind, LogEntry, LogId
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, append, entries_of
 from scorekeeper.store.finding import Text, people_like, texts_like
-from scorekeeper.store.people import erase_names, name_of_person
+from scorekeeper.store.people import erase_names, names_in
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NotFound
 
@@ -67,7 +67,7 @@ def erase_person(store: Store, now: datetime, name: str, kept: Collection[str] =
             append(store, log, len(entries_of(store, log)) + 1, new)
         erase_names(store, people)
     store.fold("TRUNCATE")  # otherwise the name would stay in the write-ahead log
-    return next(name_of_person(store, log, each) for log, ids in people.items() for each in ids)
+    return next(names_in(store, log)(each) for log, ids in people.items() for each in ids)
 
 
 def data_of_person(store: Store, name: str, kept: Collection[str] = ()) -> Mapping[str, object]:

@@ -41,6 +41,7 @@ def decimal_in(locale: str) -> str:
     return str(get_decimal_symbol(locale))
 
 
+@lru_cache(maxsize=4096)  # Babel takes three times as long as all else that a sentence with a number needs
 def is_one(locale: str, count: int) -> bool:
     """Return whether a number takes the words for one thing, as 0 does in some languages."""
     from babel import Locale  # noqa: PLC0415 - English needs none

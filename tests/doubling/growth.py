@@ -7,7 +7,6 @@ import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from math import inf
 
 from scorekeeper.rules import RulesError
 from scorekeeper.rules.record.strict_json import UnreadableError
@@ -42,20 +41,20 @@ def grown(
 
     # What no reader of every key is faster than: its pairs leave the processor's memory, too, and so does their table.
     parse = partial(json.loads, object_pairs_hook=dict)
-    works = [reading(make(size)), reading(make(size // 4)), reading((text or make)(size), parse)]
     gc.disable()  # what other tests have left is not looked through while this one measures
     try:
-        long = patience.seconds_of(works[0])
+        whole = reading(make(size))
+        long = patience.seconds_of(whole)
         if long < nothing:
             return ""
-        # One after another, so that whatever else runs here slows all of them down.
-        short = parsed = inf
-        best = [long, short, parsed]
+        works = [whole, reading(make(size // 4)), reading((text or make)(size), parse)]
+        long, short, parsed = best = [long, *map(patience.seconds_of, works[1:])]
         for tries in range(1, TRIES + 1):
-            best = [min(each, patience.seconds_of(work)) for each, work in zip(best, works, strict=True)]
-            long, short, parsed = best
             if tries >= FEWEST and long <= max(MOST_TIMES**2 * short, MOST_OF_PARSING * parsed):
                 return ""
+            # One after another, so that whatever else runs here slows all of them down.
+            long, short, parsed = (min(each, patience.seconds_of(work)) for each, work in zip(best, works, strict=True))
+            best = [long, short, parsed]
     finally:
         gc.enable()
     return f"{size // 4} bytes take {short:.3f} s, {size} take {long:.3f} s, Python's parser {parsed:.3f} s"

@@ -31,7 +31,7 @@ Lines = Iterator[str]
 def parts() -> Mapping[str, Callable[[], Lines]]:
     """What the rules say by the name of the part; a part makes its lines when it is called."""
     found: dict[str, Callable[[], Lines]] = {"messages": _messages}
-    for name, variant in CANASTA.items():
+    for name, variant in rules.VARIANTS.items():
         for what, lines in _OF_A_VARIANT.items():
             found[f"{what}/{name}"] = partial(lines, variant)
     for name, vectors in _by_file_and_variant().items():

@@ -5,6 +5,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from datetime import date
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -164,7 +165,9 @@ def test_a_catalog_that_is_kept_compiled_is_as_its_source_however_little_of_it_i
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(paths, "made", lambda: tmp_path)
-    whole = compile_catalog(FOLDER / f"{code}.po")
+    compiled = cache(compile_catalog)  # the same every time, as a test below shows
+    monkeypatch.setattr("scorekeeper.words.catalog.compile_catalog", compiled)
+    whole = compiled(FOLDER / f"{code}.po")
     kept = kept_at(code, hashlib.sha256((FOLDER / f"{code}.po").read_bytes()).hexdigest()[:16])
     kept.parent.mkdir()
 

@@ -29,6 +29,11 @@ def load_log(store: Store, event_id: int, mark: str = "") -> Log:
     return MEMORY.load(store, event_log(event_id), mark)
 
 
+def look_at_log(store: Store, event_id: int, mark: str = "") -> Log:
+    """Return the event with this id, which must exist, as `Memory.look_at` does."""
+    return MEMORY.look_at(store, event_log(event_id), mark)
+
+
 def seats_at(log: Log) -> int:
     """Return how many players a side has at a table."""
     seats = log.state.rules["seats"]
@@ -61,7 +66,7 @@ def table_at(store: Store, game_id: int, place: tuple[int, int, int]) -> tuple[L
     """Return what `table_of_game` does for a game whose place (event id, round, table) is known."""
     event_id, number, table = place
     # A write to a game adds nothing to the log of its event, so we may keep that log here.
-    log = MEMORY.keep(store, load_log(store, event_id))
+    log = look_at_log(store, event_id)
     return log, number, table, row_of_game(store, log, game_id, (number, table))
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from scorekeeper.club.events.asked import parts_of
-from scorekeeper.club.events.event_state import MEMORY, Log, load_log, longer
+from scorekeeper.club.events.event_state import MEMORY, Log, load_log, longer, look_at_log
 from scorekeeper.club.events.shown.views import Answer
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.state import Round, State, TableRound
@@ -55,7 +55,7 @@ def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, Event
         if access.role == TABLE:
             message = msg("Only the director can do this; call the director.")
         raise errors.ReadOnly(message)
-    return MEMORY.keep(store, load_log(store, access.event_id, access.mark)), access
+    return look_at_log(store, access.event_id, access.mark), access
 
 
 def looked_at(store: Store, token: str) -> tuple[Log, EventAccess]:

@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from scorekeeper.rules.elements.parts import Derived, Look
 from scorekeeper.rules.hand.view import HandView, SideView
-from scorekeeper.rules.messages import as_it_is
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
 
@@ -48,9 +47,9 @@ class ScorePart:
 def score_line(
     variant: Variant, code: str, label: str, points: int, count: int | None = None, each: int | None = None
 ) -> ScoreLine:
-    """Return a line with the citation for its code."""
+    """Return a line with the citation for its code; `label` is a message, or "" for words of the table."""
     cite = variant.cites.get(code) or variant.cite(code)
-    return ScoreLine(code, as_it_is(label), count, each, points, cite)
+    return ScoreLine(code, label, count, each, points, cite)
 
 
 def sign_of(table: tuple[int, ...], canastas: int) -> int:

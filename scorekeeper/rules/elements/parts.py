@@ -95,6 +95,8 @@ def cost_left(cards: Cards, variant: Variant) -> int:
 
     Red threes cost nothing where a penalty of their own charges them.
     """
+    if not cards.size:
+        return 0
     threes = variant.threes
     red = 0 if variant.has_red_three_penalty else threes.red_in_hand or 0
     charged = cards.count(BLACK_THREE) * threes.black_in_hand + cards.count(RED_THREE) * red

@@ -28,12 +28,16 @@ NAMES = (msg("Us"), msg("Them"), *(msg("Side {number}", number=at) for at in ran
 
 def question_in(situation: Situation, variant: Variant) -> Question | None:
     """Return the situation as a question in a variant; None if it cannot be asked there."""
+    question = _read(situation, variant)
+    return None if question is None or any(True for _ in contradictions(question)) else question
+
+
+def _read(situation: Situation, variant: Variant) -> Question | None:
     asked_for = {"format": QUESTION_FORMAT, "variant": variant.id, "ask": situation.ask, **situation.given}
     try:
-        question = read_question(asked_for, variant=variant)
+        return read_question(asked_for, variant=variant)
     except RulesError:
         return None
-    return None if any(True for _ in contradictions(question)) else question
 
 
 def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
@@ -85,16 +89,20 @@ def judge(situation: Situation, variant: Variant) -> Judged | None:
 
 
 def may_find(rule: Rule, situation: Situation, variant: Variant) -> bool:
-    """Return, by this rule's own checks alone, whether an example may show a breach of it.
+    """Return whether an example may show a breach of a rule: what it takes to find that out, and no more.
 
-    True for questions and for records of several hands. This quick test saves running all the other
-    checks on examples that cannot show the rule.
+    A question is answered before anybody asks whether it is plausible; for a record of a single hand
+    only this rule's own checks run. True for records of several hands, if the variant has such checks.
     """
-    record = None if situation.ask else record_in(situation, variant)
+    if situation.ask:
+        question = _read(situation, variant)
+        answer = () if question is None else in_force(variant).asks[question.ask].answer(question, {})
+        return any(found.rule is rule for found in answer)
+    runs = [each.run for each in checks_of(variant) if rule in each.rules]
+    record = record_in(situation, variant) if runs else None
     if record is None or len(record.hands) > 1:
-        return True
+        return record is not None
     view = hand_view(record, 0, record.opening_scores)
-    runs = (each.run for each in checks_of(variant) if rule in each.rules)
     return any(found.rule is rule for run in runs for found in run(view))
 
 

@@ -191,9 +191,12 @@ def one_set_of_a_rank(lots: Sequence[Laid], variant: Variant) -> tuple[Laid, ...
     """
     if variant.runs is None or variant.melds.duplicate_rank is not DuplicateRank.NEVER:
         return tuple(lots)
+    sets = [meld for melds in lots for meld in melds if is_lawful_set(meld)]
     longest: dict[str, int] = {}
-    for meld in (meld for melds in lots for meld in melds if is_lawful_set(meld)):
+    for meld in sets:
         longest[meld.rank] = max(meld.size, longest.get(meld.rank, 0))
+    if len(longest) == len(sets):
+        return tuple(lots)
 
     def judged(meld: MeldFacts) -> MeldFacts:
         if not is_lawful_set(meld):

@@ -45,9 +45,7 @@ class SideView(NamedTuple):
 
     @property
     def left(self) -> list[int]:
-        """How many cards each player has left, hand and foot together; only of known cards."""
-        if not self.record.itemised:
-            return []
+        """How many cards each player of an itemised side has left, hand and foot together."""
         held, feet = self.record.held, self.record.foot
         return [cards.size + foot.size for cards, foot in zip(held, feet, strict=True)]
 
@@ -157,7 +155,7 @@ def _own_tables(variant: Variant, hand: HandRecord, members: tuple[tuple[int, ..
     for group in set(members) if variant.runs is not None else ():
         judged = one_set_of_a_rank([own[place].melds for place in group], variant)
         for place, melds in zip(group, judged, strict=True):
-            if any(meld.second for meld in melds):
+            if melds != own[place].melds:
                 own[place] = table_of_melds(melds)
     return own
 
@@ -172,10 +170,13 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     ranks, suited = _copies(hand)
     shared = variant.game.partners_pool is PartnersPool.EVERYTHING
     changing = variant.seating.partnerships is not Partnerships.FIXED
-    sides = []
+    fine_only = variant.pots is not None and variant.pots.unplayed is UnplayedPot.FINE_ONLY
+    sides, tallied, summed = [], False, False
     for at, record in enumerate(hand.sides):
         group = members[at]
         shares = group if shared else (at,)
+        tallied = tallied or record.tally is not None
+        summed = summed or record.points_left is not None
         table = own[at]
         out, concealed = record.went_out, record.went_out and record.concealed
         if len(group) > 1:
@@ -190,7 +191,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 record,
                 game.form[at],
                 *_not_playing(variant, hand, at, game.form[at]),
-                _unplayed(variant, record),
+                fine_only and record.pot is Pot.UNPLAYED,
                 own[at],
                 table,
                 group,
@@ -217,16 +218,11 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         and len(hand.sides) == 2
         and any(side.acaba for side in hand.sides),
         sides=tuple(sides),
-        tallied=any(side.tally is not None for side in hand.sides),
-        summed=not all(side.itemised for side in hand.sides),
+        tallied=tallied,
+        summed=summed,
         ranks=ranks,
         suited=suited,
     )
-
-
-def _unplayed(variant: Variant, record: SideRecord) -> bool:
-    fine_only = variant.pots is not None and variant.pots.unplayed is UnplayedPot.FINE_ONLY
-    return fine_only and record.pot is Pot.UNPLAYED
 
 
 def _not_playing(variant: Variant, hand: HandRecord, at: int, players: int) -> tuple[tuple[int, ...], int]:

@@ -9,6 +9,7 @@ import json
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
@@ -88,7 +89,7 @@ def checked(value: Any, text: Callable[[str], str] = normal) -> Any:
     """Return plain data with every text in it as `text` returns it; raises as `loads`."""
     whole = [value]
     try:
-        _check(whole, text, 0)
+        _check(whole, text, -1)
     except _Found as found:
         raise UnreadableError(found.mark.code, found.mark.message, _path(found.way)) from None
     return whole[0]
@@ -96,15 +97,18 @@ def checked(value: Any, text: Callable[[str], str] = normal) -> Any:
 
 def _check(inside: Any, text: Callable[[str], str], depth: int) -> None:
     """Go through a list or an object; the way to a problem is put together only where there is one."""
+    if isinstance(inside, _Mark):
+        raise _Found(inside)
+    if depth > MAX_DEPTH:
+        raise _Found(_TOO_DEEP)
     for key, each in inside.items() if isinstance(inside, dict) else enumerate(inside):
         if isinstance(key, str) and not _is_plain(key) and _read(key, text) != key:
             raise _Found(_Mark("json.sign", CANNOT_BE_SHOWN))
         try:
             if isinstance(each, str):
-                if not _is_plain(each):
-                    inside[key] = _read(each, text)
-            elif isinstance(each, dict | list | _Mark):
-                _go_into(each, text, depth)
+                inside[key] = each if _is_plain(each) else _read(each, text)
+            elif isinstance(each, (dict, list, _Mark)):
+                _check(each, text, depth + 1)
         except _Found as found:
             found.way.append(key)
             raise
@@ -112,14 +116,6 @@ def _check(inside: Any, text: Callable[[str], str], depth: int) -> None:
 
 def _is_plain(text: str) -> bool:
     return text.isascii() and text.isprintable()
-
-
-def _go_into(value: Any, text: Callable[[str], str], depth: int) -> None:
-    if isinstance(value, _Mark):
-        raise _Found(value)
-    if depth > MAX_DEPTH:
-        raise _Found(_TOO_DEEP)
-    _check(value, text, depth + 1)
 
 
 def _read(written: str, text: Callable[[str], str]) -> str:
@@ -141,21 +137,27 @@ def _object(pairs: list[tuple[str, object]]) -> object:
         return found
     # Keys stay in the order in which each came first: where the two differ, a key comes again.
     twice = next(key for (key, _), first in zip_longest(pairs, found) if key is not first)
-    return _Mark("json.duplicate-key", msg("the key {name_key} occurs twice", name_key=_quote(twice)))
+    return _twice(_quote(twice))
 
 
-def _constant(word: str) -> object:
+@lru_cache  # a text may have one fault a million times
+def _twice(key: str) -> _Mark:
+    return _Mark("json.duplicate-key", msg("the key {name_key} occurs twice", name_key=key))
+
+
+@lru_cache
+def _constant(word: str) -> _Mark:
     return _Mark("json.number", msg("{name_word} is not a number in JSON", name_word=word))
 
 
 def _float(text: str) -> object:
     number = float(text)
-    return number if math.isfinite(number) else _Mark("json.number", msg("a number that is too large"))
+    return number if math.isfinite(number) else _TOO_LARGE
 
 
 def _int(text: str) -> object:
     if len(text.lstrip("-")) > MAX_DIGITS:
-        return _Mark("json.number", msg("a number of more than {most} digits", most=MAX_DIGITS))
+        return _TOO_LONG
     return int(text)
 
 
@@ -163,4 +165,6 @@ def _quote(text: str) -> str:
     return repr(text) if len(text) <= 60 else repr(text[:57]) + "..."
 
 
+_TOO_LARGE = _Mark("json.number", msg("a number that is too large"))
+_TOO_LONG = _Mark("json.number", msg("a number of more than {most} digits", most=MAX_DIGITS))
 _TOO_DEEP = _Mark("json.too-deep", msg("nested more than {most} deep", most=MAX_DEPTH))

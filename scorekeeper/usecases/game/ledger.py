@@ -177,7 +177,7 @@ def load(store: Store, token: str) -> tuple[Ledger, Access]:
 
 def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
     """Return a game by its id and the mark of its last entry, from memory if possible."""
-    return MEMORY.keep(store, MEMORY.load(store, game_log(game_id), mark))
+    return MEMORY.look_at(store, game_log(game_id), mark)
 
 
 def load_numbered(store: Store, game_id: int) -> Ledger:

@@ -1,7 +1,8 @@
 """Keeps folded logs in memory, so that only entries that were not read before are read, folded and judged."""
 
+import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from typing import Generic, TypeVar
 
@@ -37,6 +38,18 @@ class Memory(Generic[L]):
     kept: Cache[L]
     build: Callable[[Store, LogId, tuple[LogEntry, ...]], L]
     longer: Callable[[L, LogEntry], L]
+    _one_at_a_time: threading.Lock = field(default_factory=threading.Lock)
+
+    def look_at(self, store: Store, log: LogId, mark: str = "") -> L:
+        """Return a log, which must exist, and keep it; `mark` is that of the entry that arrived last.
+
+        Threads that want what is new wait until one has read it: twenty at once would take twenty times as long.
+        """
+        known = self.kept.get((store.path, log))
+        if known and known.mark == mark:
+            return known
+        with self._one_at_a_time:
+            return self.keep(store, self.load(store, log, mark))
 
     def load(self, store: Store, log: LogId, mark: str = "") -> L:
         """Return a log, which must exist; it is not kept, because its last entries may be rolled back.

@@ -25,6 +25,9 @@ from scorekeeper.web.start import library
 from scorekeeper.words.language import Language, current_language
 
 blueprint = Blueprint("rulings", __name__)
+_FIRST = {each.family: each for each in reversed(tuple(VARIANTS.values()))}
+# The first of each family, then the others, which differ from it in little: most examples are found early.
+_TRIED = sorted(VARIANTS.values(), key=lambda each: each is not _FIRST[each.family])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,9 +129,9 @@ def _page(variant: Variant | None) -> RulingsPage:
 
 
 def _of_all() -> Iterator[tuple[Variant, Rule, shown.Example]]:
-    """Yield every rule with its example in the first variant that has one."""
+    """Yield every rule with its example in the first variant of those tried that has one."""
     for rule in RULES.values():
-        for variant in VARIANTS.values():
+        for variant in _TRIED:
             example = shown.example_of(rule, variant)
             if example is not None:
                 yield variant, rule, example
@@ -136,9 +139,11 @@ def _of_all() -> Iterator[tuple[Variant, Rule, shown.Example]]:
 
 
 def _all_changed() -> Iterator[tuple[Variant, shown.OptionExample]]:
-    """Yield every house rule with its example in the first variant that has one."""
+    """Yield every house rule with its example in the first variant of those tried that has one."""
     wanted = dict.fromkeys(SETTINGS)
-    for variant in VARIANTS.values():
+    for variant in _TRIED:
+        if not wanted:
+            return
         for option in rules.house_rule_options(variant):
             if option.id in wanted:
                 example = shown.option_example(option, variant)

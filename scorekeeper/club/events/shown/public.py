@@ -1,5 +1,6 @@
 """What everybody may see of an event, without drafts and hidden results."""
 
+import threading
 from dataclasses import replace
 from datetime import datetime
 
@@ -19,6 +20,7 @@ from scorekeeper.store import Store
 from scorekeeper.usecases.cache import Cache
 
 _pages: Cache[PublicView] = Cache(64)
+_one_at_a_time = threading.Lock()  # the phones of a hall all ask at once for what has changed
 
 
 def show_public(store: Store, now: datetime, token: str, *, standings: bool = True) -> PublicView:
@@ -28,13 +30,14 @@ def show_public(store: Store, now: datetime, token: str, *, standings: bool = Tr
     """
     log, _ = looked_at(store, token)
     key = (store.path, log.event_id, log.mark)
-    page = _pages.get((*key, True))
-    if page is None and not standings:
-        page = _pages.get((*key, False))
-    if page is None:
-        page = _made(store, log)
-        page = _ranked(page, log.state) if standings else page
-        _pages.put((*key, standings), page)
+    with _one_at_a_time:
+        page = _pages.get((*key, True))
+        if page is None and not standings:
+            page = _pages.get((*key, False))
+        if page is None:
+            page = _made(store, log)
+            page = _ranked(page, log.state) if standings else page
+            _pages.put((*key, standings), page)
     current = log.state.current
     timed = None if current is None else clock(current, None, log.state.setup, now)
     return replace(page, clock=timed)

@@ -94,12 +94,12 @@ def club_of(store: Store, token: str) -> ClubLog:
     """Return the club that a token opens; raises NotFound."""
     if not opens(store, token):
         raise errors.NotFound(msg("This link opens no club."))
-    return MEMORY.keep(store, MEMORY.load(store, club_log()))
+    return MEMORY.look_at(store, club_log())
 
 
 def club_here(store: Store) -> Club | None:
     """Return the club of this database for the program's own use, None if it has not begun."""
-    return MEMORY.keep(store, MEMORY.load(store, club_log())).club if _begun(store) else None
+    return MEMORY.look_at(store, club_log()).club if _begun(store) else None
 
 
 def evenings(store: Store) -> tuple[Evening, ...]:

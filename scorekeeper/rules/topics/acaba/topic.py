@@ -133,7 +133,7 @@ ASKED = Ask(
 def _paid(view: HandView, side: SideView) -> Lines:
     rules = view.variant.game
     points = (rules.acaba_self if side.record.acaba else rules.acaba_other) or 0
-    label = "called Acaba" if side.record.acaba else "the other side called Acaba"
+    label = msg("called Acaba") if side.record.acaba else msg("the other side called Acaba")
     yield score_line(view.variant, "acaba", label, points, 1, points)
 
 

@@ -60,7 +60,7 @@ def _pair_share(view: HandView, side: SideView) -> Lines:
         points = sum(each.points for part in _OF_A_PAIR for each in part.tell(view, side))
         left = rules_of(view.variant).share.of(points) - points
         if left:
-            yield score_line(view.variant, "pair-share", "each partner's share", left)
+            yield score_line(view.variant, "pair-share", msg("each partner's share"), left)
 
 
 def _derive_share(look: Look, share: ScoreLine, _: int) -> Derived:

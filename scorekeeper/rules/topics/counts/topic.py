@@ -19,11 +19,13 @@ from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.lines import derive_held_threes, held_threes
 from scorekeeper.rules.variant import Variant
 
+MELDED, HELD, FEET = msg("melded cards"), msg("cards left in hand"), msg("cards of feet not played")
+
 
 def _melded(view: HandView, side: SideView) -> Lines:
     points = side.table.points * _sign(view.variant, side.table.total)
     if points:
-        yield score_line(view.variant, "melded", "melded cards", points)
+        yield score_line(view.variant, "melded", MELDED, points)
 
 
 def _sign(variant: Variant, canastas: int) -> int:
@@ -49,11 +51,12 @@ def _held(view: HandView, side: SideView) -> Lines:
             blacks += cards.counts.get(BLACK_THREE, 0)
             if member in side.shares:  # red threes may be each player's own, whoever the partner is
                 reds += cards.counts.get(RED_THREE, 0)
-        held += record.points_left or 0
+        if view.summed:
+            held += record.points_left or 0
     if held:
-        yield score_line(view.variant, "held", "cards left in hand", -held)
+        yield score_line(view.variant, "held", HELD, -held)
     if foot:
-        yield score_line(view.variant, "foot", "cards of feet not played", -foot)
+        yield score_line(view.variant, "foot", FEET, -foot)
     if blacks or reds:
         yield from held_threes(view, side, blacks, reds)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from scorekeeper.rules.cards import DEUCE, JOKER, WILDS, combine
+from scorekeeper.rules.cards import DEUCE, JOKER, WILDS
 from scorekeeper.rules.elements.parts import cost_left
 from scorekeeper.rules.elements.rule import Found, check
 from scorekeeper.rules.hand.view import HandView, SideView
@@ -22,8 +22,9 @@ def _written_points(view: HandView) -> Iterator[tuple[str, int]]:
         record = side.record
         if record.tally is not None:
             yield f"{side.where}.tally.melded_points", record.tally.melded_points
-        if record.points_left is not None:
-            yield side.where_left, record.points_left
+        left = record.points_left
+        if left is not None:
+            yield side.where_left, left
         for place, penalty in enumerate(record.penalties):
             yield f"{side.where}.penalties[{place}].points", penalty.points
         for place, extra in enumerate(record.extras):
@@ -62,7 +63,8 @@ def _pack_points(view: HandView, total: int) -> int:
 
 def _held_value(view: HandView, side: SideView) -> int:
     """Return what the written cards of a side's hands and feet cost."""
-    return cost_left(combine((*side.record.held, *side.record.foot, side.record.penalised)), view.variant)
+    left = (*side.record.held, *side.record.foot, side.record.penalised)
+    return sum([cost_left(cards, view.variant) for cards in left])
 
 
 @check(Counts.points_exceed_deck, needs_cards=False)
@@ -93,7 +95,7 @@ def _most_left(view: HandView) -> str:
 @check(Counts.nothing_left, needs_cards=False)
 def nothing_left(view: HandView) -> Iterator[Found]:
     """Whoever does not go out keeps a card; 0 points left are usually a field left empty."""
-    if view.ending in (Ending.ACABA, Ending.SPECIAL):
+    if not view.summed or view.ending in (Ending.ACABA, Ending.SPECIAL):
         return
     for side in view.sides:
         record = side.record

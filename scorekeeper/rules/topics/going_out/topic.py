@@ -19,21 +19,22 @@ from scorekeeper.rules.topics.going_out.fields import FinalDiscard, PermissionRu
 from scorekeeper.rules.topics.going_out.rules import GoingOut, wants_out
 from scorekeeper.rules.variant import Variant
 
+WENT_OUT, OUT_CONCEALED = msg("going out"), msg("going out concealed")
+IN_FIRST_TURN = msg("going out concealed in the first turn")
+
 
 def _going_out(view: HandView, side: SideView) -> Lines:
     if not side.won_out:
         return
     going_out, first = view.variant.going_out, view.variant.going_out.concealed_first_turn
     if side.concealed and first is not None and _in_first_turn(view, side):
-        label = "going out concealed in the first turn"
-        found = score_line(view.variant, CONCEALED, label, first, 1, first)
+        found = score_line(view.variant, CONCEALED, IN_FIRST_TURN, first, 1, first)
         yield found._replace(cite=view.variant.cite("going_out.concealed_first_turn"))
     elif side.concealed and going_out.pays_concealed:
         points = going_out.concealed_total
-        label = "going out concealed"
-        yield score_line(view.variant, CONCEALED, label, points, 1, points)
+        yield score_line(view.variant, CONCEALED, OUT_CONCEALED, points, 1, points)
     else:
-        yield score_line(view.variant, OUT_LINE, "going out", going_out.bonus, 1, going_out.bonus)
+        yield score_line(view.variant, OUT_LINE, WENT_OUT, going_out.bonus, 1, going_out.bonus)
 
 
 def _in_first_turn(view: HandView, side: SideView) -> bool:

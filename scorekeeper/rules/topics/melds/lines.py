@@ -14,6 +14,8 @@ from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules
 from scorekeeper.rules.topics.runs.kinds import make_up
 from scorekeeper.rules.variant import Variant
 
+LAID_COMPLETE = msg("canasta laid down complete")
+
 
 def _canastas(view: HandView, side: SideView) -> Lines:
     for kind in view.variant.canasta_kinds:
@@ -26,8 +28,7 @@ def _concealed_canastas(view: HandView, side: SideView) -> Lines:
     each = view.variant.concealed_canasta_bonus
     count = sum(1 for meld in side.table.melds if meld.concealed and meld.canasta is not None)
     if each and count:
-        label = "canasta laid down complete"
-        yield score_line(view.variant, "canasta.concealed", label, count * each, count, each)
+        yield score_line(view.variant, "canasta.concealed", LAID_COMPLETE, count * each, count, each)
 
 
 def _count_bonuses(view: HandView, side: SideView) -> Lines:

@@ -16,12 +16,15 @@ from scorekeeper.rules.topics.pots.fields import FineWhen, PairShare, Pot, Unpla
 from scorekeeper.rules.topics.pots.rules import RUN_OF_SEVEN, Pots
 from scorekeeper.rules.variant import Variant
 
+PENALISED = msg("penalised cards")
+TAKEN, NOT_TAKEN, NOT_PLAYED = msg("pot taken"), msg("pot not taken"), msg("pot not played")
+
 
 def _penalised(view: HandView, side: SideView) -> Lines:
     """Yield the line for cards that the director turned against the side."""
     points = sum(cost_left(each.penalised, view.variant) for each in members_of(view, side))
     if points:
-        yield score_line(view.variant, "penalised", "penalised cards", -points)
+        yield score_line(view.variant, "penalised", PENALISED, -points)
 
 
 def _derive_penalised(look: Look, _: ScoreLine, __: int) -> Derived:
@@ -46,13 +49,13 @@ def _pots(view: HandView, side: SideView) -> Lines:
         due = others or rules.fine_when is not FineWhen.OTHER_TOOK
         spared = Pot.STOCK in pots and rules.fine_when is not FineWhen.ALSO_STOCK
         if rules.fine and due and not spared:
-            label = "pot not played" if as_if_left else "pot not taken"
+            label = NOT_PLAYED if as_if_left else NOT_TAKEN
             yield score_line(view.variant, "pot", label, -rules.fine, 1, -rules.fine)
         return
     if rules.bonus:
-        yield score_line(view.variant, "pot", "pot taken", rules.bonus, 1, rules.bonus)
+        yield score_line(view.variant, "pot", TAKEN, rules.bonus, 1, rules.bonus)
     if rules.fine and Pot.UNPLAYED in pots and rules.unplayed is UnplayedPot.FINE:
-        yield score_line(view.variant, "pot", "pot not played", -rules.fine, 1, -rules.fine)
+        yield score_line(view.variant, "pot", NOT_PLAYED, -rules.fine, 1, -rules.fine)
 
 
 LINES = (

@@ -195,9 +195,7 @@ def special_hand(view: HandView) -> Iterator[Found]:
 def _special_hand(view: HandView, side: SideView) -> Lines:
     cards = side.record.special_hand
     hand = None if cards is None else recognise(cards, view.variant)
-    label: str = "special hand that is not played"
-    if hand is not None:
-        label = msg("special hand: {words}", words=hand.label)
+    label = msg("special hand: {words}", words=hand.label) if hand else msg("special hand that is not played")
     yield score_line(view.variant, "special-hand", label, 0 if hand is None else hand.points)
 
 

@@ -14,6 +14,9 @@ from scorekeeper.rules.variant import Variant
 
 RED_THREES = "red-threes"  # the code of the line for those laid out
 ALL_FOUR = 4  # black threes, as two packs hold them
+ONE_RED, RED, BLACK_ONES = msg("red three"), msg("red threes"), msg("black threes")
+SET_ASIDE, FOUR_BLACK = msg("black threes set aside with the pile"), msg("all four black threes")
+HELD_BLACK, HELD_RED = msg("black threes left in hand"), msg("red threes left in hand")
 _CANASTAS_NEEDED = {RedNeed.NOTHING: 0, RedNeed.CANASTA: 1, RedNeed.TWO_CANASTAS: 2}
 
 
@@ -60,8 +63,7 @@ def _red_threes(view: HandView, side: SideView) -> Lines:
         against = {RedUnearned.MINUS: worth, RedUnearned.MINUS_EACH: count * rules.red_table[0]}
         worth = -against.get(unearned, 0)
     each = worth // count if worth == count * (worth // count) else None
-    label = "red threes" if count > 1 else "red three"
-    yield score_line(view.variant, RED_THREES, label, worth, count, each)
+    yield score_line(view.variant, RED_THREES, RED if count > 1 else ONE_RED, worth, count, each)
 
 
 def _removed_threes(view: HandView, side: SideView) -> Lines:
@@ -70,8 +72,7 @@ def _removed_threes(view: HandView, side: SideView) -> Lines:
         return
     count = sum(each.black_threes for each in side.shared)
     if count:
-        label = "black threes set aside with the pile"
-        yield score_line(view.variant, "black-threes", label, _by_count(table, count), count)
+        yield score_line(view.variant, "black-threes", SET_ASIDE, _by_count(table, count), count)
 
 
 def _all_black(view: HandView, side: SideView) -> Lines:
@@ -79,7 +80,7 @@ def _all_black(view: HandView, side: SideView) -> Lines:
     points = view.variant.threes.black_all
     laid = sum(meld.cards.count(BLACK_THREE) for meld in side.table.melds if meld.shape == BLACK)
     if points is not None and side.won_out and laid >= ALL_FOUR:
-        found = score_line(view.variant, "black-threes", "all four black threes", points, 1, points)
+        found = score_line(view.variant, "black-threes", FOUR_BLACK, points, 1, points)
         yield found._replace(cite=view.variant.cite("threes.black_all"))
 
 
@@ -88,8 +89,8 @@ def _ladder(view: HandView, side: SideView) -> Lines:
     in_hand = side.table.total == 0 and view.variant.threes.ladder_in_hand is not LadderInHand.FIVE
     sign = sign_of(view.variant.threes.ladder_sign, side.table.total)
     for code, label, rank, laid in (
-        (RED_THREES, "red threes", RED_THREE, side.record.red_threes),
-        ("black-threes", "black threes", BLACK_THREE, side.record.black_threes),
+        (RED_THREES, RED, RED_THREE, side.record.red_threes),
+        ("black-threes", BLACK_ONES, BLACK_THREE, side.record.black_threes),
     ):
         held = sum(cards.count(rank) for cards in side.record.held) if in_hand else 0
         if laid + held:
@@ -100,8 +101,8 @@ def _ladder(view: HandView, side: SideView) -> Lines:
 def held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines:
     """Yield the charges for threes left in hand, besides the other cards."""
     for code, label, count, charge in (
-        ("held.black-threes", "black threes left in hand", blacks, _black_charge),
-        ("held.red-threes", "red threes left in hand", reds, _red_charge),
+        ("held.black-threes", HELD_BLACK, blacks, _black_charge),
+        ("held.red-threes", HELD_RED, reds, _red_charge),
     ):
         each = charge(view, side) if count else 0
         if each:
