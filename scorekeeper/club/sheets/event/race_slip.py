@@ -14,7 +14,7 @@ from scorekeeper.club.model.sides import Scores, side_names
 from scorekeeper.club.model.standings.results import awards
 from scorekeeper.club.model.state import Round, State, TableRound
 from scorekeeper.club.sheets.event import head
-from scorekeeper.club.sheets.event.packet import HANDS_BY_TIME, bands_of
+from scorekeeper.club.sheets.event.packet import EQUALS, HANDS_BY_TIME, bands_of
 from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.penalties.fields import PENALTY
 from scorekeeper.sheets.game.about import DOT, Document, SheetOfPages
@@ -40,7 +40,7 @@ TITLE, NAMES = 11.0, 9.0  # points (sheet-event.css)
 BELOW, ASIDE = (9.0, 8.5, 8.0), tuple(product((38.0, 46.0, 51.0), (9.0, 8.5, 8.0, 7.5, 7.0)))
 APART = 4.0  # mm between the cells and what is beside them
 SUM, SIGNED, NOTED = 7.5, 12.2, 1.0  # mm of each of them besides text of more lines
-BAND = 0.49  # of the width of the notes, for a band of the scale: two stand side by side
+BAND = 0.48  # of the width of the notes, for a band of the scale: two stand side by side
 SPARE = 1.1  # of a width, because words leave gaps at the end of lines
 THREES = ("red-threes", "black-threes")  # in the games that count them
 SIZE = {False: 9.0, True: 18.0}  # points of the letters, by which labels are shortened
@@ -103,7 +103,9 @@ class SheetRaceSlips(SheetOfPages):
     @property
     def room(self) -> float:
         """The height in mm that a slip has at least: the second half of a page, which is lower, or a page."""
-        return self.half + self.paper.margins[0] - self.paper.margins[2] - CUT if self.on_page == 2 else self.paper.height
+        if self.on_page != 2:
+            return self.paper.height
+        return self.half + self.paper.margins[0] - self.paper.margins[2] - CUT
 
 
 def sheet_race_slips(event: head.OfEvent, state: State, the_round: Round, paper: Paper) -> SheetRaceSlips:
@@ -135,6 +137,7 @@ def sheet_race_slips(event: head.OfEvent, state: State, the_round: Round, paper:
         filled = _filled(replace(below, note=size))
         if all(each.row >= ROW for each in filled.slips):
             return filled
+    sheet = replace(sheet, scale=tuple(each.replace(EQUALS, "=") for each in sheet.scale))  # two side by side
     wide, size = _aside(sheet, max((len(row.sides) for row in the_round.tables), default=2))
     return _filled(replace(sheet, slips=slips(wide), aside=wide, note=size))
 
@@ -158,12 +161,12 @@ def _aside(sheet: SheetRaceSlips, sides: int) -> tuple[float, float]:
 def _noted(sheet: SheetRaceSlips, size: float, width: float) -> float:
     """Return the height in mm of the notes in letters of a size and lines of a width."""
     written = [_high(width_of(each) * size, size, width) + NOTED for each in sheet.notes]
-    if sheet.scale and sheet.below:
-        written.append(_high(width_of("  ".join(sheet.scale)) * size, size, width) + NOTED)
-    elif sheet.scale:
-        _, *bands = sheet.scale
-        beside = 2 if max(map(width_of, bands)) * size * POINT <= width * BAND else 1
-        written.append(_high(0, size, width) * (1 + ceil(len(bands) / beside)) + NOTED)
+    if sheet.scale:
+        widest = max(map(width_of, sheet.scale[1:])) * size * POINT  # a band is not divided
+        beside = 2 if widest <= width * BAND else 1
+        lines = 1 + ceil((len(sheet.scale) - 1) / beside)
+        whole = width_of("  ".join(sheet.scale)) * size
+        written.append(NOTED + (_high(whole, size, width - widest) if sheet.below else lines * _high(0, size, width)))
     return sum(written)
 
 
@@ -182,7 +185,7 @@ def _filled(sheet: SheetRaceSlips) -> SheetRaceSlips:
         room = sheet.room if half or sheet.on_page == 1 else on.height
         row = min(MOST_ROW, (room - besides - notes) / rows) - LINE
         cut = half and bool(slips) and slips[-1].half and not slips[-1].cut
-        slips.append(replace(slip, row=round(row, 2), half=half, cut=cut))
+        slips.append(replace(slip, row=int(20 * row) / 20, half=half, cut=cut))
     return replace(sheet, slips=tuple(slips))
 
 
