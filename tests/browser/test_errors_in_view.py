@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.thumb import Thumb
+from tests.patience import until
 from tests.strategies import sample_of
 from tests.usecases.table import Table, hand
 
@@ -70,7 +71,7 @@ def test_an_error_is_in_sight_and_beside_its_field(open_phone: OpenPhone, table:
 
         said = page.locator("#problems").or_(page.locator(".error:not([hidden])"))
         expect(said.first, what).to_be_visible()
-        page.wait_for_function(IN_SIGHT)
+        until(lambda: page.evaluate(IN_SIGHT), what)
         assert page.locator("#problems a").count() >= 1, what
         assert (what, page.evaluate(ASTRAY)) == (what, [])
         assert page.locator(".error:not([hidden])").count() >= 1, what

@@ -18,6 +18,7 @@ from tests.browser.everywhere import House, furnished
 from tests.browser.legible import cut_numbers, faults
 from tests.browser.looks import SIZES as SCREENS
 from tests.browser.looks import ZOOMED, barriers, too_wide, unfold
+from tests.patience import until
 from tests.strategies import EXPLORE
 
 pytestmark = pytest.mark.browser
@@ -26,6 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 WIDTHS = (320, 360, 768, 1280)
 SIZES = (16, 21, 24, 32)  # pixels of the browser's own text: 100, 130, 150, 200 %
+TEXT, LARGE = "parseFloat(getComputedStyle(document.body).fontSize)", 20  # the size of text, in pixels
 # Every page is looked at in one language in turn, the longest words most often.
 SPOKEN = ("de", "it", "de", "fr", "nl", "es", "pt", "en")
 NORMAL, HARDEST = SIZES[0], (320, SIZES[-1])
@@ -148,14 +150,19 @@ def ways_back() -> set[str]:
     return {found[1] for page in pages for head in HEAD.findall(page) for found in WAY_BACK.findall(head)}
 
 
+def turn_text(page: Page, *, large: bool) -> None:
+    """Press the button for the size of text, and wait until the text has it."""
+    page.click(".text-size button:visible")
+    until(lambda: (page.evaluate(TEXT) > LARGE) == large)
+
+
 def test_every_way_back_and_the_name_stand_in_one_line_in_larger_text(reader: Reader, opened: Opened) -> None:
     messages = ways_back()
     assert len(messages) > 10
     facts = {"table": 12, "number": 12}
     page = reader.open("/ask/take-pile")
     reader.look(PHONE[0], NORMAL)
-    page.click(".text-size button:visible")
-    page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) > 20")
+    turn_text(page, large=True)
 
     for place, words in ((".button", messages), (".brand-name", {"Canasta score"})):
         texts = [spoken.language(code).text(each, **facts) for code in LANGUAGES for each in sorted(words)]
@@ -178,12 +185,9 @@ def test_the_example_of_a_question_is_whole_in_every_language(reader: Reader, op
     for code in LANGUAGES:
         reader.read_in(code)
         page = reader.open("/")
-        found += page.evaluate(CUT_PLACEHOLDERS)
-        page.click(".text-size button:visible")
-        page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) > 20")
-        found += page.evaluate(CUT_PLACEHOLDERS)
-        page.click(".text-size button:visible")
-        page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) < 20")
+        for large in (True, False):
+            found += page.evaluate(CUT_PLACEHOLDERS)
+            turn_text(page, large=large)
 
     assert found == []
 

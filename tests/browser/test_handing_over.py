@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.store import open_store
 from tests.browser.conftest import PATIENCE, PHONE, Server, started_server
 from tests.browser.thumb import Thumb
+from tests.patience import until
 from tests.usecases.table import Table, hand
 
 pytestmark = pytest.mark.browser
@@ -153,7 +154,7 @@ def test_the_file_goes_through_the_menu_of_the_phone(phones: list[Page], table: 
 
     first.get_by_role("button", name="Send the file").click()
 
-    first.wait_for_function("window.shared?.includes('canasta-log/1')")
+    until(lambda: first.evaluate("window.shared?.includes('canasta-log/1')"))
 
 
 def ask_there(address: str, method: str, path: str, body: str | None = None) -> dict[str, Any]:

@@ -45,14 +45,14 @@ def grown(
     works = [reading(make(size)), reading(make(size // 4)), reading((text or make)(size), parse)]
     gc.disable()  # what other tests have left is not looked through while this one measures
     try:
-        long = patience.quickest(works[0], nothing, 1)
+        long = patience.seconds_of(works[0])
         if long < nothing:
             return ""
         # One after another, so that whatever else runs here slows all of them down.
         short = parsed = inf
         best = [long, short, parsed]
         for tries in range(1, TRIES + 1):
-            best = [min(each, patience.quickest(work, 0, 1)) for each, work in zip(best, works, strict=True)]
+            best = [min(each, patience.seconds_of(work)) for each, work in zip(best, works, strict=True)]
             long, short, parsed = best
             if tries >= FEWEST and long <= max(MOST_TIMES**2 * short, MOST_OF_PARSING * parsed):
                 return ""
