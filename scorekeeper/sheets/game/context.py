@@ -181,7 +181,7 @@ def _texts(sheet: SheetGame, hands: Sequence[Noted], game: Game) -> filling.Text
             f"{translate('Rules')} {sheet.read_them}" if sheet.read_them else "",
         ),
         hands=len(hands) if game.finished else 0,
-        signatures=len(sheet.signatures),
+        signatures=sheet.signatures,
         labels=labels_of(column for column, _ in hands) or labels_of([blank_column(game.variant, 1)]),
         numbers=tuple(dict.fromkeys(known if game.finished and known else (*known, WIDEST))),
     )

@@ -74,9 +74,9 @@ def test_a_slip_has_a_line_for_everything_that_the_federation_counts(cup: Event)
 def test_match_points_difference_and_victory_points_stand_on_a_slip_that_is_in(cup: Event) -> None:
     first, second, *_ = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], A4).slips
 
-    assert [told for _, told in first.sums] == ["1,005", "300", "705", "14", "6"]
-    assert [told for _, told in second.sums] == [""] * 5
-    assert [name for name, _ in second.sums] == [
+    assert [told for *_, told in first.sums] == ["1,005", "300", "705", "14", "6"]
+    assert [told for *_, told in second.sums] == [""] * 5
+    assert [f"{name} {side}".strip() for name, side, _ in second.sums] == [
         "match points, N-S",
         "match points, E-W",
         "difference",
@@ -89,7 +89,7 @@ def test_the_points_of_a_forfeit_stand_on_its_slip(cup: Event) -> None:
     cup.add("assign", round=1, table=2, scores=[305, 0], awards=[12, 8], rule="late.lost", reason="")
     slip = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], A4).slips[1]
 
-    assert [told for _, told in slip.sums] == ["305", "0", "305", "12", "8"]
+    assert [told for *_, told in slip.sums] == ["305", "0", "305", "12", "8"]
 
 
 def test_other_codes_have_their_own_classes(cup: Event) -> None:
@@ -125,7 +125,9 @@ def test_every_paper_has_all_hands(cup: Event, name: str) -> None:
 def test_no_page_holds_the_title_alone_and_every_cell_has_room(cup: Event, name: str, edition: Edition) -> None:
     paper = paper_named(name, edition=edition)
     read = PdfReader(BytesIO(prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper)))
-    assert "table 1" in read.pages[0].extract_text()
+    first = read.pages[0].extract_text()
+    assert "table 1" in first
+    assert "Hand 1" in first
 
     sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper)
     for block in sheet.slips[0].blocks:

@@ -56,7 +56,7 @@ class HandColumns:
 
 @dataclass(frozen=True, slots=True)
 class RaceSlip:
-    """The slip of one table; `sums` are match points, difference, award, under their headings.
+    """The slip of one table; `sums` are match points, difference, award: label, side, points.
 
     `sides` are the names of its sides and `short` those above a column, `signed` what is below lines to sign on. Rows
     are `row` mm high. `half`: it takes half a page; `cut`: it is the second on its page.
@@ -69,7 +69,7 @@ class RaceSlip:
     short: tuple[str, ...]
     signed: tuple[str, ...]
     blocks: tuple[HandColumns, ...]
-    sums: tuple[tuple[str, str], ...]
+    sums: tuple[tuple[str, str, str], ...]
     row: float = ROW
     half: bool = False
     cut: bool = False
@@ -84,7 +84,6 @@ class SheetRaceSlips(SheetOfPages):
     they are with the sums or `below` the cells.
     """
 
-    facts: str
     label: float
     cell: float
     notes: tuple[str, ...]
@@ -112,16 +111,14 @@ def sheet_race_slips(event: head.OfEvent, state: State, the_round: Round, paper:
     """Return the slips of a round."""
     on, on_page = _on_pages(paper)
     title = translate("{event}, round {number}", event=head.name_of(event), number=the_round.number)
-    facts, notes = DOT.join(_facts(event)), tuple(_notes(event.setup))
     sheet = SheetRaceSlips(
         document=Document(title=translate("{title}: slips to sign", title=title)),
         paper=on,
         title=title,
         about=head.foot_of(event, on),
-        facts="" if on_page else facts,
         label=_label(on),
         cell=CELL[on.large],
-        notes=(*notes, facts) if on_page else notes,
+        notes=(*_notes(event.setup), DOT.join(_facts(event))),
         scale=bands_of(event.setup),
         on_page=on_page,
     )
@@ -130,7 +127,7 @@ def sheet_race_slips(event: head.OfEvent, state: State, the_round: Round, paper:
         return tuple(_slip(event, state, row, on, beside) for row in the_round.tables)
 
     if not on_page:
-        return replace(sheet, slips=slips(0), note=on.sizes["note"])
+        return _filled(replace(sheet, slips=slips(0), note=on.sizes["note"]))
     [wide, _], *_ = ASIDE
     below = replace(sheet, slips=slips(wide), aside=wide, below=True)
     for size in BELOW:
@@ -171,19 +168,25 @@ def _noted(sheet: SheetRaceSlips, size: float, width: float) -> float:
 
 
 def _filled(sheet: SheetRaceSlips) -> SheetRaceSlips:
-    """Return the sheet with rows that fill half a page, or a page where half has no room for a slip."""
+    """Return the sheet with rows that fill half a page, or a page where half has no room for a slip.
+
+    Of a slip that takes more pages, the first hands fill a page.
+    """
     on, beside = sheet.paper, sheet.paper.width - sheet.aside
     notes = _noted(sheet, sheet.note, beside - APART) if sheet.below else 0.0
     slips: list[RaceSlip] = []
     for slip in sheet.slips:
         title = ", ".join(filter(None, (sheet.title, f"{translate('table')} {slip.table}", slip.room)))
         names = "".join((*slip.sides, *slip.names, 7 * " "))
-        besides = _high(width_of(title, bold=True) * TITLE, TITLE, on.width) + HEAD * len(slip.blocks)
+        blocks = slip.blocks[: None if sheet.on_page else 1]
+        besides = _high(width_of(title, bold=True) * TITLE, TITLE, on.width) + HEAD * len(blocks)
         besides += _high(width_of(names, bold=True) * NAMES, NAMES, beside)
-        rows = sum(len(block.rows) for block in slip.blocks)
+        rows = sum(len(block.rows) for block in blocks)
         half = sheet.on_page == 2 and (sheet.room - besides) / rows >= LEAST_ROW
         room = sheet.room if half or sheet.on_page == 1 else on.height
         row = min(MOST_ROW, (room - besides - notes) / rows) - LINE
+        if not sheet.on_page and not LEAST_ROW <= row <= ROW:
+            row = ROW
         cut = half and bool(slips) and slips[-1].half and not slips[-1].cut
         slips.append(replace(slip, row=int(20 * row) / 20, half=half, cut=cut))
     return replace(sheet, slips=tuple(slips))
@@ -279,8 +282,8 @@ def _rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...]:
     )
 
 
-def _sums(state: State, row: TableRound) -> Iterator[tuple[str, str]]:
-    """Yield match points, their difference and what the event counts, empty before play."""
+def _sums(state: State, row: TableRound) -> Iterator[tuple[str, str, str]]:
+    """Yield match points, their difference and what the event counts, with their side; empty before play."""
     scores, sides = row.counted, head.short_sides(len(row.sides))
     made = awards(state, scores) if scores is not None and row.assigned is None else None
     if row.assigned is not None and row.assigned.awards is not None:
@@ -288,6 +291,6 @@ def _sums(state: State, row: TableRound) -> Iterator[tuple[str, str]]:
     difference = number(abs(scores[0] - scores[1])) if scores else ""
     for name, pair in (("match points", scores), (state.setup.scoring.words, made)):
         for side, text in zip(sides, map(number, pair) if pair else repeat(""), strict=False):
-            yield f"{translate(name)}, {side}", text
+            yield f"{translate(name)},", side, text
         if name == "match points" and len(sides) == 2:
-            yield translate("difference"), difference
+            yield translate("difference"), "", difference
