@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import UTC
+from typing import Any
 
 from scorekeeper import paths, sheets
 from scorekeeper.game.game import Game
@@ -35,7 +36,7 @@ def _with_pots(wish: Wish, named: Sequence[tuple[str, tuple[str, ...]]]) -> Game
     """The worked example of a game with pots, played by these sides."""
     found = worked_example(wish.variant)
     assert found is not None
-    source = found.record.as_json()
+    source: Any = found.record.as_json()
     sides = [
         {"name": name, "players": list(players)[: len(side["players"])]}
         for side, (name, players) in zip(source["sides"], named, strict=True)
