@@ -1,12 +1,15 @@
 """Every kind of sheet by the name of its template, on any paper, in the language in use."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC
+from typing import Any
 
 from scorekeeper import paths, sheets
+from scorekeeper.game.game import Game
 from scorekeeper.game.series import series_of
 from scorekeeper.optional import club
 from scorekeeper.rules import apply_house_rules
+from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.rulebook.summary import SummaryWish
 from scorekeeper.sheets.slips.card_layout import SCORE, CardForm
 from scorekeeper.sheets.slips.form import SlipForm
@@ -23,8 +26,22 @@ SHORT = {"target": 3_000}
 def _game(wish: Wish) -> bytes:
     sides = len(wish.seats)
     named = [(name, (name, name[::-1])) for name in (wish.names * 2)[:sides]]
+    if wish.variant.pots is not None:
+        return sheets.game_sheet(_with_pots(wish, named), wish.paper, UTC, ADDRESS)
     hands = evening(2) if wish.variant.id == "classic" else many(2, sides)
     return sheets.game_sheet(played(record(hands, named, variant=wish.variant.id)), wish.paper, UTC, ADDRESS)
+
+
+def _with_pots(wish: Wish, named: Sequence[tuple[str, tuple[str, ...]]]) -> Game:
+    """The worked example of a game with pots, played by these sides."""
+    found = worked_example(wish.variant)
+    assert found is not None
+    source: Any = found.record.as_json()
+    sides = [
+        {"name": name, "players": list(players)[: len(side["players"])]}
+        for side, (name, players) in zip(source["sides"], named, strict=True)
+    ]
+    return played({**source, "sides": sides})
 
 
 def _summary(wish: Wish) -> bytes:

@@ -18,7 +18,7 @@ from scorekeeper.sheets.paper.sizes import LEAST, PAPERS, Edition, paper_named
 from scorekeeper.words.language import LANGUAGES
 from tests.sheets.breaks import faults_of, pieces_of
 from tests.sheets.conftest import Laid
-from tests.sheets.games import GAMES
+from tests.sheets.games import GAMES, LONG
 from tests.sheets.played import played, record, tally
 from tests.sheets.positions import PT, words_of
 from tests.sheets.wish import ADDRESS
@@ -165,6 +165,21 @@ def test_large_print_has_at_most_three_times_the_pages(hands: int, laid: list[La
     sheets.game_sheet(evening_of(hands), paper_named("a4", None, Edition.LARGE), UTC, ADDRESS)
 
     assert len(laid[-1].document.pages) <= 3
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_long_names_take_no_more_pages_in_large_print(paper: str, laid: list[Laid]) -> None:
+    game = GAMES["long names"]()
+    sheets.game_sheet(game, paper, UTC, ADDRESS)
+    normal = len(laid[-1].document.pages)
+    sheets.game_sheet(game, paper_named(paper, None, Edition.LARGE), UTC, ADDRESS)
+    pages = len(laid[-1].document.pages)
+
+    assert pages <= 3 * normal
+    heads = [piece.text for piece in pieces_of(laid[-1]) if piece.inside("names") is not None]
+    assert any(each.endswith("…") for each in heads)
+    told = "".join(piece.text for piece in pieces_of(laid[-1]) if piece.inside("sides") is not None)
+    assert LONG in told.replace("-", "").replace(" ", "")  # the head has the whole name
 
 
 @pytest.mark.parametrize("paper", PAPERS)

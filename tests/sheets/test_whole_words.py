@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules import VARIANTS
 from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Paper, UnknownPaper, paper_named
 from scorekeeper.words.language import LANGUAGES, using_language
-from tests.canasta import CANASTA
 from tests.sheets import kinds
 from tests.sheets.breaks import faults_of
 from tests.sheets.conftest import Laid
@@ -31,7 +31,7 @@ SIZES = [(paper, edition) for paper in PAPERS for edition in Edition]
 WAYS = [
     (kind, variant, lang, *size)
     for kind in SHEETS
-    for variant, lang, size in some(each_once(CANASTA if kind in OF_VARIANTS else ["classic"], LANGUAGES, SIZES), 4)
+    for variant, lang, size in some(each_once(VARIANTS if kind in OF_VARIANTS else ["classic"], LANGUAGES, SIZES), 4)
 ]
 
 
@@ -77,7 +77,7 @@ def test_words_are_cut_only_at_a_hyphen_and_pages_divided_well(
 
     with using_language(lang):
         try:
-            SHEETS[kind](Wish(on, CANASTA[variant], NAMES))
+            SHEETS[kind](Wish(on, VARIANTS[variant], NAMES))
         except UnknownPaper:
             pytest.skip("not in this size")
 

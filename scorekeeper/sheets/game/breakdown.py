@@ -213,7 +213,7 @@ def _history(hand: Hand, about: str, book: Notebook) -> tuple[str, ...]:
     return tuple(marks)
 
 
-FEWEST_BLANK = 2  # blank hands at least, if the game can last that long
+FEWEST_BLANK = 2  # blank hands at least, if the game can last that long and a band has more than one hand
 
 
 @dataclass(frozen=True)
@@ -289,7 +289,7 @@ def _closes(variant: Variant) -> str:
 def _coming(game: Game, most: int, opening: str) -> Iterator[pad.Column]:
     """Yield blank hands that complete the last band, or make a new one."""
     free = -len(game.hands) % most
-    count = free if free >= FEWEST_BLANK else free + max(most, FEWEST_BLANK)
+    count = free if free >= min(FEWEST_BLANK, most) else free + most
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:

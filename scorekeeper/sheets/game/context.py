@@ -25,6 +25,7 @@ from scorekeeper.words.language import translate
 
 CODE_WIDTH = 34  # millimetres of the QR code, with the gap beside it
 WIDEST = "−12,345"  # a number that any hand to come has room for
+LONGEST = 12  # letter sizes of a name in the pad, in larger print; the head has all of it
 LEAST_PLOT = 260  # units of width; a narrower chart would show no more than the table
 
 
@@ -92,7 +93,8 @@ def sheets_of_game(
     """Yield the score sheet as it fills its pages best, then in smaller type, as `sheet_game`."""
     names = tuple(side_name(side) for side in game.sides)
     book = Notebook(zone, notes.Places(game.variant) if rules else None, sourced=rules)
-    hands = hands_of(game, names, book)
+    in_pad, shown = _in_pad(names, paper), _with_dealers_cut(game) if paper.large else game
+    hands = hands_of(shown, in_pad, book)
     stakes, chosen = game.stakes, house_rules(game.variant, game.house_rules)
     day = book.day(game.created_at) if game.created_at else ""
     judged = game.variant.counts_cards
@@ -123,7 +125,7 @@ def sheets_of_game(
         signed_first=False,
         rules=(),
     )
-    bands = partial(in_bands, game, names, hands, book.to(notes.OPENING))
+    bands = partial(in_bands, shown, in_pad, hands, book.to(notes.OPENING))
     texts = _texts(sheet, hands, game)
     for found in filling.fillings(paper, len(names), texts, bands, chart=bool(_chart(game, paper))):
         on = replace(found.paper, fixed=paper.fixed)
@@ -179,7 +181,7 @@ def _texts(sheet: SheetGame, hands: Sequence[Noted], game: Game) -> filling.Text
             f"{translate('Rules')} {sheet.read_them}" if sheet.read_them else "",
         ),
         hands=len(hands) if game.finished else 0,
-        signatures=len(sheet.signatures),
+        signatures=sheet.signatures,
         labels=labels_of(column for column, _ in hands) or labels_of([blank_column(game.variant, 1)]),
         numbers=tuple(dict.fromkeys(known if game.finished and known else (*known, WIDEST))),
     )
@@ -192,6 +194,20 @@ def _title(game: Game) -> str:
 def side_name(side: SideNames) -> str:
     """Return the name of a side, or the names of its players if it has none."""
     return plain(side.name) or " & ".join(plain(player) for player in side.players)
+
+
+def _in_pad(names: tuple[str, ...], paper: Paper) -> tuple[str, ...]:
+    """Return the names of the sides as the pad has them: cut in larger print, unless two would be the same."""
+    short = tuple(cut(each, LONGEST) for each in names)
+    return short if paper.large and len(set(short)) == len(names) else names
+
+
+def _with_dealers_cut(game: Game) -> Game:
+    def dealer(name: str | None) -> str | None:
+        return cut(name, LONGEST) if name else name
+
+    hands = tuple(replace(each, dealer=dealer(each.dealer)) for each in game.hands)
+    return replace(game, hands=hands, next_dealer=dealer(game.next_dealer))
 
 
 def _last(game: Game) -> str:

@@ -25,6 +25,7 @@ SIDE = 0.6  # millimetres beside them, on each side
 TABLE = 0.6  # of the width, for the words in a row of the table of penalties
 SIGNATURE, END = 9.0, 7.2  # millimetres besides the text: rules and gaps
 HEAD, BAND = {False: 8.4, True: 6.9}, {False: 5.5, True: 3.5}  # the same of head and bands, on small paper or not
+BLANK = {False: 6.4, True: 11.0}  # millimetres of a row to write in, in large print or not (sheet-pad.css)
 MOST_HANDS = 8  # of a game that has one page on A4
 TRIED = 3  # sizes in which a game is laid out at most
 RESERVE = 0.002  # of a page, which estimates may be wrong by
@@ -49,7 +50,7 @@ class Texts:
     sides: tuple[tuple[str, ...], ...]
     rows: tuple[str, ...]
     after: tuple[str, ...]
-    signatures: int
+    signatures: tuple[str, ...]
     hands: int
     labels: tuple[str, ...]
     numbers: tuple[str, ...]
@@ -211,8 +212,10 @@ def _standing(paper: Paper, texts: Texts, width: float) -> float:
 
 def _foot(paper: Paper, texts: Texts) -> Iterator[float]:
     yield from (_high(each, paper.width * TABLE, paper.sizes["note"]) + 1 for each in texts.rows)
-    signed = SIGNATURE + paper.sizes["note"] * POINT * LEADING + (6 if paper.large else 0)
-    yield signed * len(signature_rows(paper, texts.signatures))
+    for start, stop in signature_rows(paper, len(texts.signatures)):
+        column = (paper.width + GAP) / (stop - start) - GAP
+        names = max(_high(each, column, paper.sizes["note"]) for each in texts.signatures[start:stop])
+        yield SIGNATURE + names + (6 if paper.large else 0)
     yield END + sum(_high(each, paper.width, paper.sizes["note"]) for each in texts.after)
 
 
@@ -242,7 +245,7 @@ def _band(paper: Paper, part: BandWithNotes, *, flowing: bool) -> float:
 def _row(paper: Paper, band: Band, row: PadRow) -> float:
     sizes = paper.sizes
     size = sizes["strong"] if row.line.key == OPENING else sizes["body"]
-    least = 6.4 if band.blank and not paper.large else 0
+    least = BLANK[paper.large] if band.blank else 0
     label = _lines(row.line.label, band.label_width, sizes["body"], bold=row.line.key == OPENING)
     most = max([label, *(_cell(paper, cell, band.column_width - 2 * SIDE, size) for cell in row.cells)])
     return max(least, most * size * POINT * CLOSE[_small(paper)] + 2 * AIR) + 0.17

@@ -465,5 +465,5 @@ def test_a_table_of_three_has_three_columns_on_paper() -> None:
     assert {each.side for each in sheet.names if each.table == str(three.table)} == {"North", "East", "South"}
     race = sheet_race_slips(head(event), event.state, last(event), A4).slips[three.table - 1]
     assert (race.short, race.names) == (("North", "East", "South"), tuple(names))
-    assert [told for _, told in race.sums] == ["5", "10", "15"] * 2
+    assert [told for *_, told in race.sums] == ["5", "10", "15"] * 2
     assert [cells[:3] for row, cells in race.blocks[0].rows if row.key == "total"] == [("5", "10", "15")]

@@ -10,17 +10,21 @@ from pypdf import PdfReader
 from scorekeeper import rules
 from scorekeeper.club.sheets.event import prints
 from scorekeeper.club.sheets.event.head import OfEvent
-from scorekeeper.club.sheets.event.race_slip import CELL, TITLE, sheet_race_slips
+from scorekeeper.club.sheets.event.race_slip import CELL, sheet_race_slips
 from scorekeeper.club.sheets.event.seating import sheet_seating
 from scorekeeper.club.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.filling import filled_in
+from scorekeeper.sheets.paper.render import laid_out
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, paper_named
 from scorekeeper.words.language import LANGUAGES, using_language
 from tests.club.model.events import Event
 from tests.club.model.test_burraco import MIXED, of_preset
-from tests.sheets.positions import MM, PT, words_of
+from tests.sheets.laid import boxes
+from tests.sheets.positions import MM, SPARE, assert_nothing_overflows
+from tests.strategies import each_once
 
 A4 = paper_named("a4")
+CODES = ("burraco", "burraco-international", "burraco-fitab", "burraco-feburit")
 
 
 @pytest.fixture(autouse=True)
@@ -70,9 +74,9 @@ def test_a_slip_has_a_line_for_everything_that_the_federation_counts(cup: Event)
 def test_match_points_difference_and_victory_points_stand_on_a_slip_that_is_in(cup: Event) -> None:
     first, second, *_ = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], A4).slips
 
-    assert [told for _, told in first.sums] == ["1,005", "300", "705", "14", "6"]
-    assert [told for _, told in second.sums] == [""] * 5
-    assert [name for name, _ in second.sums] == [
+    assert [told for *_, told in first.sums] == ["1,005", "300", "705", "14", "6"]
+    assert [told for *_, told in second.sums] == [""] * 5
+    assert [f"{name} {side}".strip() for name, side, _ in second.sums] == [
         "match points, N-S",
         "match points, E-W",
         "difference",
@@ -85,7 +89,7 @@ def test_the_points_of_a_forfeit_stand_on_its_slip(cup: Event) -> None:
     cup.add("assign", round=1, table=2, scores=[305, 0], awards=[12, 8], rule="late.lost", reason="")
     slip = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], A4).slips[1]
 
-    assert [told for _, told in slip.sums] == ["305", "0", "305", "12", "8"]
+    assert [told for *_, told in slip.sums] == ["305", "0", "305", "12", "8"]
 
 
 def test_other_codes_have_their_own_classes(cup: Event) -> None:
@@ -121,29 +125,39 @@ def test_every_paper_has_all_hands(cup: Event, name: str) -> None:
 def test_no_page_holds_the_title_alone_and_every_cell_has_room(cup: Event, name: str, edition: Edition) -> None:
     paper = paper_named(name, edition=edition)
     read = PdfReader(BytesIO(prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper)))
-    assert "table 1" in read.pages[0].extract_text()
+    first = read.pages[0].extract_text()
+    assert "table 1" in first
+    assert "Hand 1" in first
 
     sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper)
     for block in sheet.slips[0].blocks:
-        assert (sheet.paper.width - sheet.label) / (2 * len(block.hands)) >= CELL[sheet.paper.large]
+        assert (sheet.paper.width - sheet.aside - sheet.label) / (2 * len(block.hands)) >= CELL[sheet.paper.large]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "on_page"), [("a4", 2), ("a5", 1)])
-def test_a_slip_has_its_part_of_a_page_in_every_language(cup: Event, language: str, name: str, on_page: int) -> None:
+@pytest.mark.parametrize(
+    ("variant", "language", "name"), each_once((*CODES, "classic"), LANGUAGES, ("a4", "letter", "a5"))
+)
+def test_a_slip_fills_its_part_of_a_page_with_rows_that_a_pencil_needs(
+    cup: Event, variant: str, language: str, name: str
+) -> None:
     with using_language(language):
-        sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper_named(name))
-        pages = words_of(filled_in("event_race_slips.html", sheet), sheet.paper)
+        sheet = sheet_race_slips(head(cup, variant), cup.state, cup.state.rounds[0], paper_named(name))
+        document = laid_out(filled_in("event_race_slips.html", sheet), sheet.paper)
+        on_page = 1 if name == "a5" else 2
 
-    assert sheet.row >= 7.5
-    assert len(pages) == 4 // on_page
-    for page in pages:
-        flow = sorted(word.bottom for word in page if not word.margin)
-        titles = [word.top for word in page if word.size == TITLE * PT]
-        ends = [max(each for each in flow if each < top) for top in titles[1:] if top > 60 * MM]
-        assert len(ends) == on_page - 1
-        assert all(each < sheet.paper.page_height / 2 * MM for each in ends)
-        assert flow[-1] <= (sheet.paper.page_height - sheet.paper.margins[2]) * MM
+        assert assert_nothing_overflows(filled_in("event_race_slips.html", sheet), sheet.paper) == 4 // on_page
+    for page in document.pages:
+        found = list(boxes(page._page_box))
+        slips = [each for each in found if type(each).__name__ == "BlockBox" and each.element.tag == "section"]
+        ends = [each.position_y + each.margin_height() for each in slips]
+        texts = [[each for each in boxes(slip) if type(each).__name__ == "TextBox"] for slip in slips]
+        low = [max(each.position_y + each.height for each in text) / MM for text in texts]
+        assert len(ends) == on_page
+        assert low[0] <= sheet.paper.page_height / on_page - sheet.paper.margins[2] + SPARE
+        assert low[-1] <= sheet.paper.page_height - sheet.paper.margins[2] + SPARE
+        groups = [each for each in found if type(each).__name__ == "TableRowGroupBox" and not each.is_header]
+        rows = [row for each in groups for row in each.children]
+        assert min(row.height for row in rows if row.children[0].element.get("class") == "race-label") >= 8 * MM
 
 
 def test_the_standings_list_groups_and_the_rounds_after_the_mitchell() -> None:
@@ -170,18 +184,32 @@ def test_the_rooms_of_a_match_of_teams_stand_on_the_list_for_the_wall() -> None:
     assert any("change rooms" in each for each in slips.notes)
 
 
-def test_rows_are_as_high_as_a_pencil_needs_and_red_threes_have_one(cup: Event) -> None:
-    for name, least in (("a4", 8), ("a5", 7.5)):
-        paper = paper_named(name)
-        sheet = sheet_race_slips(head(cup, "classic"), cup.state, cup.state.rounds[0], paper)
+def test_red_threes_have_a_row_where_the_game_has_them(cup: Event) -> None:
+    sheet = sheet_race_slips(head(cup, "classic"), cup.state, cup.state.rounds[0], A4)
 
-        assert "red-threes" in [row.key for row, _ in sheet.slips[0].blocks[0].rows]
-        assert sheet.row == 8
-        assert sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper).row >= least
+    assert "red-threes" in [row.key for row, _ in sheet.slips[0].blocks[0].rows]
 
 
-def test_long_names_leave_lower_rows(cup: Event) -> None:
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_slip_with_long_names_stays_on_half_a_page(cup: Event, paper: str) -> None:
     long = "Wolfeschlegelsteinhausen & Breitenbach-Hohenstein "
     state = replace(cup.state, entrants=tuple(replace(each, name=long) for each in cup.state.entrants))
+    sheet = sheet_race_slips(head(cup, "burraco-fitab"), state, cup.state.rounds[0], paper_named(paper))
 
-    assert 7 < sheet_race_slips(head(cup), state, cup.state.rounds[0], A4).row < 8
+    assert all(each.half and each.row >= 7 for each in sheet.slips)
+    assert assert_nothing_overflows(filled_in("event_race_slips.html", sheet), sheet.paper) == 2
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_tables_of_three_have_rows_as_high_as_others(paper: str) -> None:
+    event = Event(kind="individual", movement="individual", rounds=3, threes=True).people(11)
+    event.publish(1)
+    three = rules.variant("cutthroat")
+    told = replace(head(event, "classic"), three=three)
+    sheet = sheet_race_slips(told, event.state, event.state.rounds[0], paper_named(paper))
+
+    assert sorted(len(each.sides) for each in sheet.slips) == [2, 2, 3]
+    assert min(each.row for each in sheet.slips) >= 8
+    assert assert_nothing_overflows(filled_in("event_race_slips.html", sheet), sheet.paper) == (
+        3 if paper == "a5" else 2
+    )

@@ -227,15 +227,21 @@ def _round_rows(setup: Setup, sides: int) -> tuple[SlipRow, ...]:
 
 def scale(setup: Setup) -> str:
     """Return in words how differences become victory points; "" with another scoring."""
+    words, *bands = bands_of(setup) or ("",)
+    return f"{words}{translate('; ').join(bands)}." if words else ""
+
+
+def bands_of(setup: Setup) -> tuple[str, ...]:
+    """Return a heading and the victory points of each band of differences; empty with another scoring."""
     table, least, bands = setup.victory_table, 0, []
     if table is None:
-        return ""
+        return ()
     for band in table.bands:
         until = f"{EN_DASH}{number(band.largest)}" if band.largest is not None else "+"
         bands.append(f"{number(least)}{until}{EQUALS}{band.winner}:{table.total - band.winner}")
         least = (band.largest or 0) + UNIT
     words = translate(Scoring.VICTORY.words)
-    return f"{words[:1].upper()}{words[1:]}{translate(': ')}{translate('; ').join(bands)}."
+    return (f"{words[:1].upper()}{words[1:]}{translate(': ')}", *bands)
 
 
 def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
