@@ -192,7 +192,7 @@ CLUB: journal.Journal[ClubLog, journal.NewEntry] = journal.Journal(
     changed=lambda _log, _request: errors.EventMoved(
         msg("This form was already sent with different content; check what is there first.")
     ),
-    elsewhere=msg("The request id was used for another event."),
+    elsewhere=msg("The request id was used for something else."),
 )
 
 
