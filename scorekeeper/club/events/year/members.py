@@ -36,7 +36,7 @@ class NewMember:
 
 @dataclass(frozen=True, slots=True)
 class EditingMember:
-    """New values for a member (its id); `partner` is the id of the usual partner, "" for none, `apart` as there."""
+    """New values for a member (its id); `partner` is the id of the usual partner, "" for none, the others as there."""
 
     member: str
     name: str
@@ -44,6 +44,7 @@ class EditingMember:
     partner: str
     active: bool
     apart: Sequence[str] = ()
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +169,10 @@ def edit_member(club: Club, asked: EditingMember) -> Body:
     partner = member_of(club, asked.partner).id if asked.partner else ""
     if partner == member.id:
         raise InputError(msg("Nobody is their own partner."), "partner")
-    apart = clean_tags(asked.apart, "apart")
-    values = {"name": name, "number": asked.number, "partner": partner, "active": asked.active, "apart": apart}
-    return {"member": member.id, **values}
+    if asked.together and not partner:
+        raise InputError(msg("Choose the usual partner with whom {name} always plays.", name=name), "partner")
+    values = {"name": name, "number": asked.number, "partner": partner, "active": asked.active}
+    return {"member": member.id, **values, "apart": clean_tags(asked.apart, "apart"), "together": asked.together}
 
 
 @verb(Kind.MERGE)
