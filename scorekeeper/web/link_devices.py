@@ -3,6 +3,7 @@
 Only the kind of device is kept, for some days, in the file that the processes of a server share.
 """
 
+from collections import Counter
 from contextlib import suppress
 
 from flask import Flask, Response, request
@@ -17,7 +18,7 @@ from scorekeeper.words.language import translate
 MOST_DEVICES = 12  # of a link that are remembered
 KEPT_SECONDS = 7 * 24 * 3600.0
 AGAIN_SECONDS = 60.0  # within which a device that opens a link again is not noted again
-UNKNOWN = msg("a device")
+UNKNOWN = "a device"  # as the file has it
 
 
 class LinkDevices:
@@ -62,5 +63,11 @@ def note(response: Response) -> Response:
 
 
 def holders(token: str) -> list[str]:
-    """Return the kinds of the devices that have opened a link."""
-    return [translate(kind) for kind in LinkDevices(common_file()).kinds(token)]
+    """Return in words how many devices of each kind have opened a link."""
+    return [_counted(kind, count) for kind, count in Counter(LinkDevices(common_file()).kinds(token)).items()]
+
+
+def _counted(kind: str, count: int) -> str:
+    if kind == UNKNOWN:
+        return translate(msg("{count:device|devices}", count=count))
+    return translate(kind) if count == 1 else f"{count} × {translate(kind)}"

@@ -86,7 +86,7 @@ def take_seat(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
     if row.seats[side] == on.sent.seat:
         raise NothingToDo(msg("This device already has that seat."))
     if on.sent.seat in row.seats:
-        raise ReadOnly(msg("This device has the seat of another side."))
+        raise ReadOnly(msg("This device already has a seat at this table."))
     taken = seat_for(on.sent, row, side)
     return {"round": asked.round, "table": asked.table, "side": side, **taken}
 
@@ -111,7 +111,7 @@ def seat_for(sent: Sent, row: TableRound, side: int | Signer) -> dict[str, objec
     if sent.seat in row.seats:
         if sent.handed:
             return {"handed": True}
-        raise NotYet(msg("This phone has the seat of another side. Hand it over first."))
+        raise NotYet(msg("This phone signs for its own side. Hand it over first."))
     if row.seats[int(side)]:
         raise ReadOnly(msg("Another phone has this side's seat. Use that phone, or ask the director to free it."))
     return {"seat": sent.seat}

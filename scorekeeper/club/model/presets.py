@@ -42,6 +42,16 @@ _ALL = (
         values={"movement": Movement.DANISH_STRICT, **_OF_A_CLUB},
     ),
     Preset(
+        id="open-evening",
+        name=msg("Open evening"),
+        summary=msg(
+            "Any number of people from four, who come alone. Three rounds, each with a new partner; people come and go"
+            " between rounds. Total points count."
+        ),
+        source=msg("Three rounds with a new partner each are our suggestion."),
+        values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 3, **_OF_A_CLUB},
+    ),
+    Preset(
         id="us-club",
         name=msg("United States, club (NVSO)"),
         summary=msg(
@@ -91,16 +101,6 @@ _ALL = (
             "bye": asdict(Bye(award=3, points=1500)),
         },
         variant="tranca",
-    ),
-    Preset(
-        id="open-evening",
-        name=msg("Open evening"),
-        summary=msg(
-            "Any number of people from four, who come alone. Three rounds, each with a new partner; people come and go"
-            " between rounds. Total points count."
-        ),
-        source=msg("Three rounds with a new partner each are our suggestion."),
-        values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 3, **_OF_A_CLUB},
     ),
     Preset(
         id="swedish",

@@ -1,11 +1,15 @@
 """Adds the pages of events to an application, and fills its slots."""
 
 from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+from threading import Event
 
 from flask import Flask, request, url_for
 
 from scorekeeper.club import events
 from scorekeeper.club.events.shown.views import EventView
+from scorekeeper.club.events.year import club
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.sides import after_first
 from scorekeeper.club.sheets.event.head import place_of
@@ -46,6 +50,7 @@ def init_app(app: Flask) -> None:
     app.add_template_global(iso_day, "day_words")
     packets.init_app(app)
     slots.background["tidying"] = app.extensions["prints"].keep_tidy
+    slots.background["evenings"] = partial(read_evenings, app)
     for area in (
         packets,
         tables,
@@ -72,6 +77,14 @@ def directs(token: str) -> bool | None:
     store = db.get_store()
     found = find_event_access(store, token)
     return None if found is None else found.role == Role.DIRECT and not is_imported(store, found.event_id)
+
+
+def read_evenings(app: Flask, stop: Event) -> None:
+    """Read the events once if there is a club, so that its first page after a start does not wait for that."""
+    with suppress(StoreError), db.file_of(app).open() as store:
+        if club.club_here(store) is not None:
+            club.all_evenings(store)
+    stop.wait()
 
 
 def way_back() -> tuple[str, str] | None:

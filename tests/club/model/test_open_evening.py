@@ -49,6 +49,12 @@ def opponents(draft: Draft) -> list[frozenset[str]]:
     return [frozenset(pair) for each in draft.tables for pair in sides.opponents(each.sides)]
 
 
+def couples_of(count: int) -> dict[str, str]:
+    """So many couples: the first two people, the next two, and so on."""
+    names = [f"p{at}" for at in range(1, 2 * count + 1)]
+    return {**dict(zip(names[::2], names[1::2], strict=True)), **dict(zip(names[1::2], names[::2], strict=True))}
+
+
 def at_threes(draft: Draft) -> list[str]:
     return [who for table in draft.tables if len(table.sides) == 3 for who in sum(table.sides, ())]
 
@@ -129,7 +135,9 @@ def every_pairing(people: Sequence[str]) -> Iterator[Pairs]:
 
 
 def cost(season: SeasonSoFar, pairs: Pairs, facing: list[tuple[tuple[str, str], tuple[str, str]]]) -> tuple[int, int]:
-    beside = sum(season.together[frozenset(pair)] ** 3 for pair in pairs)
+    """What a draw costs; with fewer couples together than possible more than any other."""
+    beside = sum(season.together[frozenset(pair)] ** 3 for pair in pairs if season.couples.get(pair[0]) != pair[1])
+    beside += sum(10**6 for pair in pairs for who in pair if season.couples.get(who, who) not in pair)
     return beside, sum(season.against[frozenset((a, b))] ** 2 for one, other in facing for a in one for b in other)
 
 
@@ -153,6 +161,96 @@ def test_no_draw_has_rarer_partners_or_with_these_rarer_opponents(people: int, c
     facing = [table.sides for table in drawn.tables]
     playing = sorted(who for pair in pairs for who in pair)
     assert cost(season, pairs, facing) == least(season, playing)  # type: ignore[arg-type]
+
+
+@few
+@given(st.integers(4, 9), st.integers(1, 4), st.randoms(use_true_random=False))
+def test_couples_are_partners_and_sit_out_together_as_the_best_of_all_draws_has_it(
+    people: int, count: int, chance: Random
+) -> None:
+    """The fairest choice of who sits out has as few halves of couples as any; the others sit as well as they can."""
+    season = season_by_chance(people, chance)
+    season.couples = couples_of(min(count, people // 2))
+    drawn = draw(evening(people, 1).state, 1, str(chance.random()), season=season)
+    everybody = [f"p{at}" for at in range(1, people + 1)]
+
+    def unfair(out: Sequence[str]) -> tuple[list[int], int]:
+        beside = season.couples if people % 4 > 1 else {}
+        turns = sorted(max(season.out[who], season.out[beside.get(who, who)]) for who in out)
+        return turns, sum(season.couples.get(who, who) not in out for who in out)
+
+    assert unfair(drawn.byes) == min(map(unfair, combinations(everybody, people % 4)))
+    pairs = [pair for table in drawn.tables for pair in table.sides]
+    playing = sorted(who for pair in pairs for who in pair)
+    assert cost(season, pairs, [table.sides for table in drawn.tables]) == least(season, playing)  # type: ignore[arg-type, misc]
+    assert replay(drawn.text) == drawn
+    assert season_of(drawn.text).couples == season.couples
+
+
+@few
+@given(st.integers(4, 24), st.integers(1, 5), st.booleans(), st.randoms(use_true_random=False))
+def test_a_couple_plays_together_in_every_round_in_which_both_play(
+    people: int, count: int, threes: bool, chance: Random
+) -> None:
+    """Also if it has partnered tonight and shares a family; at tables of three sit others as long as there are any."""
+    made = evening(0, 4, threes=threes)
+    season = SeasonSoFar(couples=couples_of(min(count, people // 2)))
+    made.register([f"Couple {at}" for at in range(len(season.couples))], tags=["Family"])
+    made.people(people - len(season.couples))
+    out = Counter[str]()
+    for turn in range(1, 5):
+        drawn = draw(made.state, turn, str(chance.random()), season=season)
+        together, alone = partners(drawn), at_threes(drawn)
+        for one, other in season.couples.items():
+            assert frozenset((one, other)) in together or {one, other} & {*drawn.byes, *alone}
+        half = [who for who in drawn.byes if season.couples.get(who, who) not in drawn.byes]
+        assert len(half) <= 1
+        assert len(drawn.byes) != 2 or not half
+        singles = [who for who in seats(drawn) if who not in season.couples and who not in drawn.byes]
+        coupled = [who for who in alone if who in season.couples]
+        assert not coupled or {*singles} <= {*alone}
+        assert all(season.couples[who] in coupled for who in coupled)
+        out.update(drawn.byes)
+        made.add("draft", **drawn.as_body())
+        made.add("publish", round=turn)
+    assert max(out.values(), default=0) - min(out[each.id] for each in made.state.entrants) <= 1
+
+
+def test_beside_a_couple_the_others_still_partner_everybody_once() -> None:
+    made, season = evening(8, 5), SeasonSoFar(couples=couples_of(1))
+    together = Counter[frozenset[str]]()
+    for turn in range(1, 6):
+        drawn = draw(made.state, turn, f"x{turn}", season=season)
+        together.update(partners(drawn))
+        made.add("draft", **drawn.as_body())
+        made.add("publish", round=turn)
+
+    assert together.pop(frozenset(("p1", "p2"))) == 5
+    assert set(together.values()) == {1}
+
+
+def test_it_says_why_couples_sit_where_they_do() -> None:
+    def why(people: int, count: int, *, threes: bool = False) -> tuple[set[str], set[str]]:
+        made = evening(people, 1, threes=threes)
+        made.add("draft", **draw(made.state, 1, "x", season=SeasonSoFar(couples=couples_of(count))).as_body())
+        made.add("publish", round=1)
+        the_round = made.state.rounds[0]
+        at_tables, sitting_out = explained(the_round), explained_byes(the_round)
+        return {str(each) for row in at_tables.values() for each in row}, {
+            str(each) for row in sitting_out.values() for each in row
+        }
+
+    at_tables, sitting_out = why(6, 3)
+    assert "Always partners, as the list of members says: North-South and East-West." in at_tables
+    assert "The couple sits out together; it counts which of the two has sat out more often." in sitting_out
+    at_tables, _ = why(6, 3, threes=True)
+    assert "There are too few others for the tables of three, so couples play there, too, each alone." in at_tables
+    made, season = evening(5, 1), SeasonSoFar(couples=couples_of(2))
+    season.out.update({"p5": 1})
+    season.rounds.update({f"p{at}": 9 for at in range(1, 6)})
+    drawn = draw(made.state, 1, "x", season=season)
+    assert drawn.byes_why[drawn.byes[0]][1].startswith("Sits out without the partner")
+    assert drawn.tables[0].why[1] == "One of a couple sits out, so the other one plays with somebody else."
 
 
 @few
@@ -286,12 +384,19 @@ def test_people_come_and_go_between_rounds() -> None:
     assert max(Counter(pair for each in (first, second, third) for pair in partners(each)).values()) == 1
 
 
+@pytest.mark.parametrize("couples", [0, 6])
 @pytest.mark.parametrize("seed", some([1, 2, 3], 1))
-def test_a_season_of_thirty_evenings_is_fair(seed: int) -> None:
-    """34 of 40 people on each evening: nobody more than 3 times with one partner, everybody out 4 or 5 times."""
-    chance, season = Random(seed), SeasonSoFar()  # noqa: S311 - repeatable, not secret
+def test_a_season_of_thirty_evenings_is_fair(seed: int, couples: int) -> None:
+    """34 of 40 people on each evening: nobody more than 3 times with one partner, everybody out 4 or 5 times.
+
+    The same with couples, who come and stay away together, but for those who always play together.
+    """
+    pairs = [(f"m{at}", f"m{at + 1}") for at in range(0, 2 * couples, 2)]
+    beside = {**dict(pairs), **{other: one for one, other in pairs}}
+    chance, season = Random(seed), SeasonSoFar(couples=beside)  # noqa: S311 - repeatable, not secret
     for night in range(EVENINGS):
-        here = chance.sample([f"m{at}" for at in range(MEMBERS)], THERE)
+        here = chance.sample([f"m{at}" for at in range(2 * couples, MEMBERS)], THERE - 2 * couples + 2 * bool(couples))
+        here += [who for pair in chance.sample(pairs, couples - bool(couples)) for who in pair]
         names = {f"p{at}": member for at, member in enumerate(here, 1)}
         made = evening(THERE, ROUNDS)
         before = of_entrants(season, {member: who for who, member in names.items()})
@@ -304,10 +409,14 @@ def test_a_season_of_thirty_evenings_is_fair(seed: int) -> None:
             season.out.update(names[who] for who in drawn.byes)
             season.rounds.update(here)
 
-    assert max(season.together.values()) <= 3
+    always = [season.together.pop(frozenset(pair)) + season.out[pair[0]] for pair in pairs]
+    assert all(together == season.rounds[pair[0]] for together, pair in zip(always, pairs, strict=True))
+    assert max(season.together.values()) <= 3 + bool(couples)  # of 28 people instead of 40
     assert {season.out[f"m{at}"] for at in range(MEMBERS)} <= {4, 5}
 
 
-def test_sixty_people_are_drawn_in_two_seconds() -> None:
-    made, season = evening(60), season_by_chance(60, Random(1))  # noqa: S311 - as above
+@pytest.mark.parametrize(("people", "couples"), [(60, 0), (60, 12), (63, 12)])
+def test_sixty_people_are_drawn_in_two_seconds(people: int, couples: int) -> None:
+    made, season = evening(people), season_by_chance(people, Random(1))  # noqa: S311 - as above
+    season.couples = couples_of(couples)
     assert quickest(lambda: draw(made.state, 1, "x", season=season), within=2) < 2

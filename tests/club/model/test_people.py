@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.header import HEADINGS, PLAYER
-from scorekeeper.club.model.people.names import by_family_name
-from scorekeeper.club.model.people.people import namesakes, read_people
+from scorekeeper.club.model.people.names import by_family_name, namesakes
+from scorekeeper.club.model.people.people import read_people
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.words.language import LANGUAGES, language
 from tests.club.model.events import Event

@@ -91,7 +91,7 @@ def test_all_three_sign_and_one_phone_may_be_handed_round(store: Store) -> None:
 
     sign(0, "0a")
     asked, sent = SideAtTable(round=1, table=table, side=1), Sent("take-00001", "a phone", None, "0a")
-    with pytest.raises(ReadOnly, match="another side"):
+    with pytest.raises(ReadOnly, match="already has a seat"):
         events.take_seat(store, hall.now, hall.phone(table), sent, asked)
     sign(1, "0a", handed=True)
     assert hall.table(table).can_sign == (2,)
@@ -101,7 +101,7 @@ def test_all_three_sign_and_one_phone_may_be_handed_round(store: Store) -> None:
     assert hall.row(table).logged.seats == ("0a", "", "0b")
     said = [each.words for each in events.audit_log(store, hall.token)]
     assert f"Round 1, table {table}: North confirms 800 to 120 to 120." in said
-    assert f"Round 1, table {table}: East confirms 800 to 120 to 120 on the phone of another side." in said
+    assert f"Round 1, table {table}: East confirms 800 to 120 to 120 on a borrowed phone." in said
 
 
 def test_a_side_refuses_and_withdraws(store: Store) -> None:

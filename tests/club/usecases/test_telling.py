@@ -58,7 +58,7 @@ ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
     (
         Kind.SIGN,
         {**AT, "side": 1, "scores": [820, 120], "handed": True},
-        "Round 1, table 2: East-West confirms 820 to 120 on the phone of another side.",
+        "Round 1, table 2: East-West confirms 820 to 120 on a borrowed phone.",
     ),
     (Kind.SEAT, {**AT, "side": 0, "seat": "6f"}, "Round 1, table 2: a phone takes the seat of North-South."),
     (Kind.SEAT, {**AT, "side": None, "seat": ""}, "Round 1, table 2: other phones can take the seats now."),

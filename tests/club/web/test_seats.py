@@ -15,7 +15,7 @@ from tests.web.pages import Page
 from tests.words.pseudo import Pseudo, longer, unmarked
 
 TYPED = {"Pair", "phone", "Canasta", "score", "AA", "CC"}  # names, and what each language has
-HANDED = "signed on the phone of another side"
+HANDED = "signed on a borrowed phone"
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_each_side_signs_on_its_own_phone(pages: Pages) -> None:
 
     assert pages.hall.row(1).counted == (800, 120)
     assert HANDED not in pages.table(1).text
-    assert not [each for each in log(pages) if "other side" in each]
+    assert not [each for each in log(pages) if "borrowed" in each]
 
 
 def test_one_phone_signs_for_both_only_if_it_was_handed_over_and_the_result_says_so(pages: Pages) -> None:
@@ -49,7 +49,7 @@ def test_one_phone_signs_for_both_only_if_it_was_handed_over_and_the_result_says
     phone = pages.app.test_client()
     assert sign(pages, phone, 0) == 303
     asked = Page(phone.get(pages.at(1, "?as=1")))
-    assert "This phone has signed for another side" in asked.text
+    assert "This phone was handed over" in asked.text
 
     alone = phone.post(pages.at(1, "/sign"), data=asked.fields | {"handed": ""})
     assert (alone.status_code, pages.hall.row(1).signed) == (409, (0,))
@@ -58,7 +58,7 @@ def test_one_phone_signs_for_both_only_if_it_was_handed_over_and_the_result_says
 
     assert pages.hall.row(1).counted == (800, 120)
     assert HANDED in pages.table(1).text
-    assert log(pages)[0].endswith("East-West confirms 800 to 120 on the phone of another side.")
+    assert log(pages)[0].endswith("East-West confirms 800 to 120 on a borrowed phone.")
 
 
 def test_a_third_phone_does_not_sign_for_a_side_that_has_its_phone(pages: Pages) -> None:
@@ -126,7 +126,7 @@ def test_what_is_said_of_seats_and_links_is_said_in_every_language(
     found.append(phone.get(f"{desk}/log").text)
 
     words = {
-        *("Whose phone is this?", "the seat of", "has signed for another side", HANDED),
+        *("Whose phone is this?", "the seat of", "was handed over", HANDED),
         *("Let other phones sign", "End this link and code", "It was opened on", "Linux computer"),
         *("All other links of the director", "the table has a new one", "Of unknown origin"),
     }
@@ -160,6 +160,10 @@ def test_the_director_ends_the_link_of_a_table_and_sees_who_has_it(pages: Pages)
     game, card = hall.table(1).game_token, hall.view.tables[0]
     links = f"/direct/{hall.token}/links"
     assert "iPhone" in Page(director.get(links)).text
+    for kind, times in (("iPhone", 1), ("", 3)):
+        for _ in range(times):
+            pages.app.test_client().get(pages.at(1), headers={"User-Agent": f"Mozilla ({kind})"})
+    assert "2 × iPhone, 3 devices" in Page(director.get(links)).text
 
     data = {"request_id": "end-this-link", "table": "1"}
     assert [director.post(f"{links}/end", data=data).status_code for _ in range(2)] == [303, 303]

@@ -65,6 +65,7 @@ def play(phone: Tapping) -> None:
     assert "Who are you?" in phone.open(table).said
     for side in range(3):
         phone.open(f"{table}?as={side}").send("Yes, I sign")
+        assert ("Thank you. Who signs next?" in phone.said) is (side == 0)
     phone.open(table)
 
 

@@ -1,5 +1,7 @@
 """The club's list of members: who is added, merged and found, and what an evening says of them."""
 
+from collections.abc import Callable
+
 import pytest
 
 from scorekeeper.club import events
@@ -8,9 +10,12 @@ from scorekeeper.club.events.year import club as clubs
 from scorekeeper.club.events.year import members
 from scorekeeper.club.events.year.season import NewSeason, begin_season
 from scorekeeper.club.model.errors import EventError
+from scorekeeper.club.model.setup import Setup
 from scorekeeper.store import Store
 from scorekeeper.usecases import InputError, LimitReached, NotFound, data_of_person, erase_person
-from tests.club.year.clubs import ClubHere
+from scorekeeper.words.language import using_language
+from tests.club.usecases.hall import CUP
+from tests.club.year.clubs import OPEN, ClubHere
 
 PAIRS = [("Ann", "Bo"), ("Cleo", "Dan"), ("Eva", "Finn"), ("Gus", "Hal")]
 EVERYBODY = [name for pair in PAIRS for name in pair]
@@ -26,6 +31,18 @@ EVERYBODY = [name for pair in PAIRS for name in pair]
         ("name\nAnn\nBo", {"Ann": "", "Bo": ""}),
         ("Surname;First name;Club\nBaker;Ann;North\nAdams;Bo;South", {"Ann Baker": "", "Bo Adams": ""}),
         ("Ann; North; 0612345678\nBo; North; b@x.org", {"Ann": "", "Bo": ""}),
+        ("Name,E-mail,Member since\nAnn,a@x.org,2010\nBo,b@x.org,2011", {"Ann": "", "Bo": ""}),
+        ("Name;Partner;Tel\nAnn;Bo;06\nBo;Ann;07\nCleo;;08", {"Ann": "Bo", "Bo": "Ann", "Cleo": ""}),
+        (
+            "Lidnr;Voornaam;Tussenvoegsel;Achternaam\n7;Ann;van den;Berg\n8;Bo;;Smit",
+            {"Ann van den Berg": "", "Bo Smit": ""},
+        ),
+        (
+            "Member | Club | E-mail\nAnn / Bo | North | a@x.org\nLee Cleo | South |",
+            {"Ann": "Bo", "Bo": "Ann", "Lee Cleo": ""},
+        ),
+        ("Name;Member\nAnn;yes\nBo;no", {"Ann": "", "Bo": ""}),
+        ('Nome completo,Cidade\nAna Costa e Silva,Rio\n"Lee, Ann",Rio', {"Ana Costa e Silva": "", "Lee, Ann": ""}),
     ],
 )
 def test_a_list_of_names_or_pairs_is_read(club: ClubHere, text: str, expected: dict[str, str]) -> None:
@@ -55,6 +72,14 @@ def test_who_is_on_the_list_is_not_added_again(club: ClubHere) -> None:
         ("Baker, Ann\nAdams, Bo", "Ann would be left out here"),
         ("Ann; North\nBo; North\nCy; Dan", "Dan would be left out here"),
         ("Ann & Bo; Cy\nDan", "Cy would be left out here"),
+        (
+            "Number;E-mail\n1;a@x.org",
+            "No column has names here: call one name, or two surname and first name. Found: Number, E-mail",
+        ),
+        ("Name;E-mail\nAnn;a@x.org\nAnn;b@x.org", "twice on this list"),
+        ("Name;E-mail\nAnn;a@x.org;x", "more cells than the header"),
+        ("Name;Name\nAnn;Bo", "only once"),
+        ("Member;Partner\nAnn;Bo", "only once"),
     ],
 )
 def test_a_bad_list_is_refused_in_a_sentence_and_nobody_is_added(club: ClubHere, text: str, words: str) -> None:
@@ -63,6 +88,31 @@ def test_a_bad_list_is_refused_in_a_sentence_and_nobody_is_added(club: ClubHere,
 
     assert words in str(getattr(refused.value, "message", ""))
     assert club.names == []
+
+
+@pytest.mark.parametrize("setup", [CUP, OPEN])
+@pytest.mark.parametrize("table", [events.results_csv, events.standings_csv])
+@pytest.mark.parametrize("code", ["en", "nl"])
+def test_the_tables_of_an_event_are_read(
+    club: ClubHere, setup: Setup, table: Callable[[Store, str], str], code: str
+) -> None:
+    """A pair is in the results once for each round; of people who came alone the partner there is no usual one."""
+    hall = club.evening(PAIRS if setup is CUP else [(name,) for name in EVERYBODY], guests=True, setup=setup)
+    hall.finish()
+    with using_language(code):
+        club.add(table(club.store, hall.token))
+
+    usual = {**dict(PAIRS), **{other: one for one, other in PAIRS}} if setup is CUP else {}
+    names = {each.id: each.name for each in club.state.members}
+    assert {each.name: names.get(each.partner) for each in club.state.members} == {
+        each: usual.get(each) for each in EVERYBODY
+    }
+
+
+def test_results_in_which_pairs_have_names_of_their_own_are_refused(club: ClubHere) -> None:
+    text = "round,number,name,partner,against,points\n1,1,The Aces,,Ann & Bo,5\n1,2,Ann & Bo,,The Aces,5"
+    with pytest.raises(EventError, match="names are missing in it"):
+        club.add(text)
 
 
 def test_a_list_of_which_everybody_is_a_member_is_refused(club: ClubHere) -> None:

@@ -228,3 +228,31 @@ def test_couples_and_beginners_are_no_partners_where_the_club_says_so(app: Flask
         save(1, "")
         again = events.open_event(store, events.again(store, club.now, hall.token, club.sent()).direct_token)
         assert [sorted(each.tags) for each in again.state.people] == [[]] + 3 * [["Beginner"]] + 4 * [[]]
+
+
+def test_a_couple_plays_together_where_the_club_says_so(app: Flask, client: FlaskClient) -> None:
+    """Ticked at one of the two; both pages say so, and the next draw counts it."""
+    with open_store(app.config["DATABASE"]) as store:
+        club = ClubHere(store)
+        app.config["CLOCK"] = lambda: club.now
+        club.add("\n".join(EIGHT))
+        desk = Desk(client, f"/club/{club.token}")
+
+        def save(at: int, status: int = 303, **changed: str) -> TestResponse:
+            return desk.press(
+                f"/members/m{at}", status, **{**filled(desk.look(f"/members/m{at}")), "do": "edit", **changed}
+            )
+
+        assert "Choose the usual partner with whom Member A always plays" in save(1, 422, together="1").text
+        save(1, partner="m2", together="1")
+        assert filled(desk.look("/members/m2"))["together"] == "1"
+        hall = club.evening([(name,) for name in EIGHT[::-1]], setup=OPEN)
+        hall.finish()
+        hall.publish(2)
+        assert all({*EIGHT[:2]} in partners(hall, turn) for turn in (1, 2))
+        assert "Couples who always play together" in desk.client.get(f"/direct/{hall.token}/rounds/1").text
+        save(3, partner="m2", together="1")
+        assert club.state.couples == {"m2": "m3", "m3": "m2"}
+        assert "together" not in filled(desk.look("/members/m1"))
+        save(2, together="")
+        assert club.state.couples == {}

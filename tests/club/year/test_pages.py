@@ -1,12 +1,14 @@
 """The pages of the club, as its people open them: on the device with the link, and on others."""
 
 from collections.abc import Iterator
+from threading import Event
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.club import events
+from scorekeeper.club.events.year import club as clubs
 from scorekeeper.club.web.year import members
 from scorekeeper.store import open_store
 from tests.club.web.desk import Desk
@@ -38,6 +40,18 @@ def test_at_the_machine_itself_the_club_begins_and_elsewhere_its_link_is_needed(
     answer = stranger.get("/club", environ_base={"REMOTE_ADDR": "192.0.2.7"})
     assert answer.status_code == 403
     assert "scorekeeper club link" in Page(answer).text
+
+
+def test_events_are_read_after_a_start_and_not_again_for_a_page(
+    app: Flask, club: ClubHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.evening([("Ann", "Bo"), ("Cleo", "Dan")])
+    stop = Event()
+    stop.set()
+    app.extensions["slots"].background["evenings"](stop)
+    monkeypatch.setattr(clubs, "load_log", None)
+
+    assert len(clubs.all_evenings(club.store)) == 1
 
 
 def test_members_are_pasted_and_a_bad_list_stays_in_the_field(desk: Desk) -> None:

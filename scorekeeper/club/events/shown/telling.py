@@ -130,9 +130,7 @@ def _side(state: State, body: Body) -> Msg:
 def _signed(state: State, body: Body) -> Msg:
     place, side, scores = _place(body), _side(state, body), _scores(body)
     if body.get("handed"):
-        return msg(
-            "{place}: {side} confirms {scores} on the phone of another side.", place=place, side=side, scores=scores
-        )
+        return msg("{place}: {side} confirms {scores} on a borrowed phone.", place=place, side=side, scores=scores)
     return msg("{place}: {side} confirms {scores}.", place=place, side=side, scores=scores)
 
 

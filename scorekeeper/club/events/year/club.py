@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from threading import Lock
 from typing import TypeVar
 
 from scorekeeper.club.events.asked import parts_of
@@ -48,6 +49,7 @@ def _longer(log: ClubLog, entry: LogEntry) -> ClubLog:
 
 MEMORY: Memory[ClubLog] = Memory(Cache(8), lambda _store, _log, entries: ClubLog(entries, fold(entries)), _longer)
 _EVENINGS: Cache[tuple[str, Evening]] = Cache(MOST_EVENINGS)
+_READING = Lock()
 
 
 def begin_club(store: Store, now: datetime) -> str:
@@ -108,15 +110,18 @@ def evenings(store: Store) -> tuple[Evening, ...]:
 
 
 def all_evenings(store: Store) -> list[Evening]:
-    """Return all events that were made here, also those to come; raises StoreDamaged."""
+    """Return all events that were made here, also those to come; raises StoreDamaged.
+
+    Whoever asks while another one reads them waits, because two would need twice as long.
+    """
     found = []
-    for event_id, mark in club_rows.marks_of_events(store).items():
-        known = _EVENINGS.get((store.path, event_id))
-        if known is None or known[0] != mark:
-            log = load_log(store, event_id, mark)
-            known = (mark, _with_changes(log))
-            _EVENINGS.put((store.path, event_id), known)
-        found.append(known[1])
+    with _READING:
+        for event_id, mark in club_rows.marks_of_events(store).items():
+            known = _EVENINGS.get((store.path, event_id))
+            if known is None or known[0] != mark:
+                known = (mark, _with_changes(load_log(store, event_id, mark)))
+                _EVENINGS.put((store.path, event_id), known)
+            found.append(known[1])
     return found
 
 
@@ -192,7 +197,7 @@ CLUB: journal.Journal[ClubLog, journal.NewEntry] = journal.Journal(
     changed=lambda _log, _request: errors.EventMoved(
         msg("This form was already sent with different content; check what is there first.")
     ),
-    elsewhere=msg("The request id was used for another event."),
+    elsewhere=msg("The request id was used for something else."),
 )
 
 

@@ -12,7 +12,7 @@ from scorekeeper.club.events.year.club import Body, verb
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.names import LONGEST_NAME
-from scorekeeper.club.model.people.people import SIGNS_BETWEEN, read_people
+from scorekeeper.club.model.people.people import SIGNS_BETWEEN, read_people, read_table
 from scorekeeper.club.model.year.evenings import Attendance, Evening, attendances
 from scorekeeper.club.model.year.members import Club, Member, Place
 from scorekeeper.log import Kind
@@ -36,7 +36,7 @@ class NewMember:
 
 @dataclass(frozen=True, slots=True)
 class EditingMember:
-    """New values for a member (its id); `partner` is the id of the usual partner, "" for none, `apart` as there."""
+    """New values for a member (its id); `partner` is the id of the usual partner, "" for none, the others as there."""
 
     member: str
     name: str
@@ -44,6 +44,7 @@ class EditingMember:
     partner: str
     active: bool
     apart: Sequence[str] = ()
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,14 @@ class Matching:
 
 
 def read_members(text: str) -> list[NewMember]:
-    """Read a pasted list: one name on each line, or the two names of a pair; raises EventError with the line."""
+    """Read a pasted list: one name on each line, or the two names of a pair; raises EventError with the line.
+
+    Of a table with headings the names alone are read; a pair may be in it twice, from each of the two.
+    """
+    table = read_table(text)
+    if table is not None:
+        once = {frozenset(map(fold, row)) if len(row) > 1 else nth: row for nth, row in enumerate(table)}
+        return list(_with_partners(once.values()))
     lines = text.splitlines()
     paired = [not SIGNS_BETWEEN.isdisjoint(line) for line in lines]  # of any length: no pattern that begins with blanks
     if not any(paired):
@@ -96,9 +104,11 @@ def _listed(text: str, rows: Sequence[Mapping[str, Any]], before: int = 0) -> It
                 name=name,
             )
             raise EventError("members.cell", message, msg("line {number}", number=line))
-    at = before
-    for row in rows:
-        players = row["players"]
+    yield from _with_partners((row["players"] for row in rows), before)
+
+
+def _with_partners(rows: Iterable[Sequence[str]], at: int = 0) -> Iterator[NewMember]:
+    for players in rows:
         for seat, name in enumerate(players):
             yield NewMember(name, at - seat + 1 - seat if len(players) > 1 else None)
             at += 1
@@ -159,9 +169,10 @@ def edit_member(club: Club, asked: EditingMember) -> Body:
     partner = member_of(club, asked.partner).id if asked.partner else ""
     if partner == member.id:
         raise InputError(msg("Nobody is their own partner."), "partner")
-    apart = clean_tags(asked.apart, "apart")
-    values = {"name": name, "number": asked.number, "partner": partner, "active": asked.active, "apart": apart}
-    return {"member": member.id, **values}
+    if asked.together and not partner:
+        raise InputError(msg("Choose the usual partner with whom {name} always plays.", name=name), "partner")
+    values = {"name": name, "number": asked.number, "partner": partner, "active": asked.active}
+    return {"member": member.id, **values, "apart": clean_tags(asked.apart, "apart"), "together": asked.together}
 
 
 @verb(Kind.MERGE)

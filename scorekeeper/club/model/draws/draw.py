@@ -195,7 +195,8 @@ def before_tonight(season: SeasonSoFar | None, who: str, number: int) -> dict[st
         name: {next(iter(pair - {who})): times for pair, times in pairs.items() if who in pair}
         for name, pairs in counted
     }
-    return {**with_each, "rested": found.out[who], "came": found.rounds[who] + number}
+    couple = found.couples.get(who, "")
+    return {**with_each, "rested": found.out[who], "came": found.rounds[who] + number, "couple": couple}
 
 
 @dataclass(slots=True)

@@ -8,10 +8,15 @@ to partner almost everybody tonight, only draws count that leave that possible (
 
 With tables of three fewer sit out, from six people on nobody. At such a table each plays alone, and
 those sit there who have sat there least often tonight.
+
+Couples who always play together are partners in every round in which both play. Where two or more sit out,
+both have the turn of the one who has sat out more often; among sets of people whose turn it is, one without
+half a couple is taken. Couples go to a table of three only if there are too few others.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from heapq import nsmallest
 from itertools import combinations, islice
 from random import Random
 
@@ -20,10 +25,11 @@ from scorekeeper.club.model.draws.draft import DrawnSeats, Facts
 from scorekeeper.club.model.draws.pairing import DrawnEntrant
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.sides import THREE, Sides, opponents
-from scorekeeper.rules.messages import Msg, msg
+from scorekeeper.rules.messages import Msg, both, msg
 
 FOUR = 4
-AGAIN, APART = 10**9, 10**6  # what a partner of tonight costs, and one of the same club or family
+# What a partner instead of the one of a couple costs, one of tonight, and one of the same club or family.
+INSTEAD, AGAIN, APART = 10**13, 10**9, 10**6
 NOISE = 1 << 12  # below which lots decide, in every cost
 TRIES, MANY_TRIES, FEW = 6, 60, 13  # draws that are tried; more with up to so many people
 CHOICES = 40  # sets of people who sit out, of whom the first counts that gives everybody a new partner
@@ -32,6 +38,7 @@ REGULAR = Fraction(2, 3)  # of the rounds of the most frequent; whoever has come
 Pair = tuple[int, int]
 Table = tuple[tuple[int, ...], ...]  # two pairs, or three people
 Away = tuple[int, ...]  # people in no pair
+Couples = Mapping[int, int]  # the partner of each who always plays with the same one
 
 
 def split(people: int, *, threes: bool = False) -> tuple[int, int, int]:
@@ -72,21 +79,41 @@ def open_round(facts: Facts) -> DrawnSeats:
     """Seat a round of an open evening; raises EventError with too few people."""
     if len(facts.field) < (THREE if facts.threes else FOUR):
         raise EventError("open.people", sitting(len(facts.field), threes=facts.threes))
-    tables, out = _Evening(facts).drawn()
+    evening = _Evening(facts)
+    tables, out = evening.drawn()
     made = DrawnSeats()
     for table in tables:
         sides: Sides = tuple(tuple(facts.field[at].id for at in side) for side in table)
-        made.add(sides, _why(facts.field, table))
+        made.add(sides, (*_of_couples(evening.couples, table), *_why(facts.field, table, evening.couples)))
     for at in out:
         each = facts.field[at]
-        made.byes[each.id] = (
-            msg("Has sat out {count:time|times} so far.", count=each.rested + each.byes),
-            msg("Of those who have come as often, nobody has sat out less often."),
-        )
+        counted = msg("Has sat out {count:time|times} so far.", count=each.rested + each.byes)
+        made.byes[each.id] = counted, _why_out(evening.couples, at, out)
     return made
 
 
-def _why(field: Sequence[DrawnEntrant], table: Table) -> tuple[Msg, ...]:
+def _why_out(couples: Couples, at: int, out: Away) -> Msg:
+    """Return in words why it is somebody's turn to sit out."""
+    if at not in couples:
+        return msg("Of those who have come as often, nobody has sat out less often.")
+    if couples[at] in out:
+        return msg("The couple sits out together; it counts which of the two has sat out more often.")
+    return msg("Sits out without the partner, because otherwise others would sit out more often than this couple.")
+
+
+def _of_couples(couples: Couples, table: Table) -> Iterator[Msg]:
+    """Yield in words which pairs of a table always play together, and who sits here without the partner."""
+    named = zip((msg("North-South"), msg("East-West")), table, strict=False)
+    whole = [name for name, side in named if couples.get(side[0]) == side[-1]]
+    if whole:
+        yield msg("Always partners, as the list of members says: {words}.", words=both(whole))
+    if len(table) == THREE and any(at in couples for (at,) in table):
+        yield msg("There are too few others for the tables of three, so couples play there, too, each alone.")
+    elif any(at in couples and couples[at] not in side for side in table for at in side):
+        yield msg("One of a couple sits out, so the other one plays with somebody else.")
+
+
+def _why(field: Sequence[DrawnEntrant], table: Table, couples: Couples) -> tuple[Msg, ...]:
     """Return in words how often the people of a table were partners and opponents before."""
     met = sum(_against(field, one, other) for one, other in opponents(table))
     against = (
@@ -100,7 +127,7 @@ def _why(field: Sequence[DrawnEntrant], table: Table) -> tuple[Msg, ...]:
         )
         return (more if most else first), against
     north, east = (_together(field, (one, other)) for one, other in table)
-    again = max(len(field[one].tonight & {field[other].id}) for one, other in table)
+    again = any(field[other].id in field[one].tonight and couples.get(one) != other for one, other in table)
     partners = (
         msg("Both pairs are partners for the first time.")
         if not north + east
@@ -134,13 +161,19 @@ class _Evening:
         self.lots = list(range(len(self.field)))
         self.chance.shuffle(self.lots)
         size = len(self.field)
+        places = {each.id: at for at, each in enumerate(self.field)}
+        here = {at: places[each.couple] for at, each in enumerate(self.field) if each.couple in places}
+        self.couples = {one: other for one, other in here.items() if here.get(other) == one != other}
         self.beside = [[self._beside(one, other) for other in range(size)] for one in range(size)]
         self.facing = [[_against(self.field, one, other) ** 2 for other in range(size)] for one in range(size)]
 
     def _beside(self, one: int, other: int) -> int:
         """Return what it costs that two are partners."""
+        if self.couples.get(one) == other:
+            return 0
         mine, theirs = self.field[one], self.field[other]
         again = AGAIN * (theirs.id in mine.tonight) + APART * bool(mine.apart & theirs.apart)
+        again += INSTEAD * sum(at in self.couples for at in (one, other))
         return again + _together(self.field, (one, other)) ** 3
 
     def drawn(self) -> tuple[list[Table], Away]:
@@ -150,7 +183,7 @@ class _Evening:
             found = self._best_with(out, alone)
             if best is None or found[0][0] // AGAIN < best[0][0] // AGAIN:
                 best = (*found, out)
-            if best[0][0] < AGAIN:
+            if best[0][0] % INSTEAD < AGAIN:
                 break
         assert best is not None  # noqa: S101 - there are enough people
         _, tables, out = best
@@ -159,21 +192,47 @@ class _Evening:
 
     def _away(self) -> Iterator[tuple[Away, Away]]:
         """Yield who may sit out, and who at tables of three, the fairest first."""
-        most = max(each.came for each in self.field)
-
-        def turn(at: int) -> tuple[int, Fraction, int]:
-            each = self.field[at]
-            share = min(Fraction(1), Fraction(each.came, most) / REGULAR) if most else Fraction(1)
-            return each.byes, (each.rested + each.byes + 1) / (share or Fraction(1, most)), self.lots[at]
-
-        order = sorted(range(len(self.field)), key=turn)
-        for out in combinations(order, self.out):
-            free = sorted((at for at in self.lots if at not in out), key=self._times_alone)
+        turns = self._turns()
+        order = sorted(range(len(self.field)), key=lambda at: (*turns[at], self.lots[at]))
+        sets: Iterable[Away] = combinations(order, self.out)
+        if self.couples and self.out:
+            sets = nsmallest(CHOICES, sets, key=lambda out: ([turns[at][0] for at in out], self._broken(out)))
+        for out in sets:
+            free = sorted((at for at in self.lots if at not in out), key=self._last_alone)
             those: Iterable[Away] = combinations(free, THREE * self.alone)
             if self.alone and len(free) <= FEW:
                 those = self.chance.sample(found := [*those], len(found))
-                those.sort(key=lambda alone: sorted(map(self._times_alone, alone), reverse=True))
+                those.sort(key=self._unfair)
             yield from ((out, alone) for alone in those)
+
+    def _turns(self) -> list[tuple[tuple[int, Fraction], tuple[int, Fraction]]]:
+        """Return when each sits out, the lowest first; the second value decides between those who are equal.
+
+        Where a couple can sit out together, the first is that of the one who has sat out more often, the second
+        that of the other one: who has sat out less often is made up for.
+        """
+        most = max(each.came for each in self.field)
+        own = []
+        for each in self.field:
+            share = min(Fraction(1), Fraction(each.came, most) / REGULAR) if most else Fraction(1)
+            own.append((each.byes, (each.rested + each.byes + 1) / (share or Fraction(1, most))))
+        beside = self.couples if self.out > 1 else {}
+        both_turns = [(own[at], own[beside.get(at, at)]) for at in range(len(own))]
+        return [(max(each), min(each)) for each in both_turns]
+
+    def _broken(self, away: Away) -> int:
+        """Return how many of these are without the one with whom they always play."""
+        return sum(self.couples.get(at, at) not in away for at in away)
+
+    def _unfair(self, alone: Away) -> tuple[int, int, list[int]]:
+        """Return how unfair it is that these sit at tables of three: couples, then who has sat there most often."""
+        coupled = sum(at in self.couples for at in alone)
+        return coupled, self._broken(alone), sorted(map(self._times_alone, alone), reverse=True)
+
+    def _last_alone(self, at: int) -> tuple[bool, int, int]:
+        """Return the order in which people go to tables of three: couples last, and both of them."""
+        coupled = at in self.couples
+        return coupled, self._times_alone(at), min(at, self.couples[at]) if coupled else 0
 
     def _times_alone(self, at: int) -> int:
         return self.field[at].alone
@@ -196,7 +255,7 @@ class _Evening:
                 cost = (cost[0] + AGAIN // 2, cost[1])
             if best is None or cost < best[0]:
                 best = cost, tables
-            if cost == (0, 0):
+            if (cost[0] % INSTEAD, cost[1]) == (0, 0):
                 break
         assert best is not None  # noqa: S101 - at least one draw was tried
         return best
@@ -244,16 +303,20 @@ class _Evening:
         """Tell whether in the rounds to come tonight everybody can still have new partners.
 
         That is looked at only where nobody or one sits out, and nobody plays alone: otherwise nobody has to
-        partner everybody.
+        partner everybody. Couples have their partners; where one of them may sit out, it is not looked at.
         """
-        size = len(self.field)
-        if not self.coming or len(out) > 1 or self.alone:
+        those = [at for at in range(len(self.field)) if at not in self.couples]
+        size = len(those)
+        if not self.coming or len(out) > 1 or self.alone or (self.couples and out) or not those:
             return True
         rest = len(out) == 1
+        number = {at: nth for nth, at in enumerate(those)}
+        now = {frozenset(side) for table in tables for side in table}
         free = {
-            pair for pair in combinations(range(size), 2) if self.field[pair[1]].id not in self.field[pair[0]].tonight
+            (number[one], number[other])
+            for one, other in combinations(those, 2)
+            if frozenset((one, other)) not in now and self.field[other].id not in self.field[one].tonight
         }
-        free -= {(min(pair), max(pair)) for table in tables for pair in table}  # no side is alone here
         left = [sum(at in pair for pair in free) for at in range(size)]
         if plenty(left, self.coming, rest=rest):
             return True

@@ -53,7 +53,7 @@ class DrawnEntrant:
     many rounds the entrant rested. `apart` are tags (clubs, families) that should not meet. `north`
     is how much more often the entrant sat North-South than East-West (negative: less often).
     `partners` on an open evening says how often each was the partner tonight, `alone` how often the
-    entrant sat at a table of three. The season before
+    entrant sat at a table of three, `couple` who is the partner in every round ("" for nobody). The season before
     tonight: `before` counts partners, `faced` opponents, `rested` the rounds that they sat out and
     `came` those in which they were there, tonight's included.
     """
@@ -70,6 +70,7 @@ class DrawnEntrant:
     rested: int = 0
     came: int = 0
     alone: int = 0
+    couple: str = ""
 
     @property
     def tonight(self) -> frozenset[str]:

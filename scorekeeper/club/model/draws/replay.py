@@ -16,9 +16,9 @@ Entrants are in the order of the ranking, in round 1 of registration. A movement
 which East-West move up several tables a `step`; a first round in the order of the club's season says
 `by_season`; a draw in groups has a `line` for each. People on an
 open evening have their partners behind `with=`, how often they sat at a table of three behind `alone=`
-(there are such tables if `threes` says so), and what they did in the season before behind `before=`,
-`faced=`, `rested=` and `came=`. The first line ends with the version of the rules, so that a draw stays
-what it was when they change.
+(there are such tables if `threes` says so), who is always their partner behind `couple=`, and what they
+did in the season before behind `before=`, `faced=`, `rested=` and `came=`. The first line ends with the
+version of the rules, so that a draw stays what it was when they change.
 """
 
 import json
@@ -42,6 +42,7 @@ VERSIONS = range(1, VERSION + 1)
 NOBODY = "-"
 _SAID = ("by_season", "threes")  # by a line of their own, or not at all
 BY_SEASON, THREES = (f"\n{key}: 1\n" for key in _SAID)
+COUPLE = " couple="
 
 
 def replay(text: str) -> Draft:
@@ -100,6 +101,7 @@ def _entrant_row(entrant: DrawnEntrant, last: str | None) -> str:
     if entrant.came:
         counted = f"before={_times(entrant.before) or NOBODY} faced={_times(entrant.faced) or NOBODY}"
         beside += f" {counted} rested={entrant.rested} came={entrant.came}"
+    beside += f"{COUPLE}{entrant.couple}" if entrant.couple else ""
     apart = json.dumps(sorted(entrant.apart))
     return (
         f"entrant: {entrant.id} score={entrant.score} byes={entrant.byes} north={entrant.north}"
@@ -155,6 +157,7 @@ def _entrant(values: dict[str, Any], row: str) -> None:
             faced=_met(given.get("faced", NOBODY)),
             rested=int(given.get("rested", 0)),
             came=int(given.get("came", 0)),
+            couple=given.get("couple", ""),
         )
     )
     if given["last"] != NOBODY:
@@ -260,6 +263,14 @@ _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
     Final.INDIVIDUAL: (msg("First and fourth play against second and third, and so on."),),
 }
 
+_OF_OPEN_EVENINGS: Mapping[str, str] = {  # by what the text of the draw has
+    COUPLE: msg(
+        "Couples who always play together are partners in every round. They sit out together where two places are"
+        " free, and go to no table of three while there are enough others."
+    ),
+    THREES: msg("Nobody sits at a table of three again tonight before everybody has, while that can be avoided."),
+}
+
 
 def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
     """Return in sentences what counts in a movement's draws, the most important first.
@@ -281,8 +292,8 @@ def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
     """Return in words in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
     if BY_SEASON in text:
         return (msg("This round is drawn by the order of the season."),)
-    if THREES in text:
-        return (msg("Nobody sits at a table of three again tonight before everybody has, while that can be avoided."),)
+    if movement is Movement.INDIVIDUAL:
+        return tuple(words for sign, words in _OF_OPEN_EVENINGS.items() if sign in text)
     if movement in RANKED and "\nline: " in text:
         return (msg("Groups A and B are drawn separately; the tables of group A come first."),)
     step = text.partition("\nstep: ")[2].partition("\n")[0]
@@ -329,4 +340,5 @@ def season_of(text: str) -> SeasonSoFar:
         Counter({each.id: each.rested for each in field}),
         Counter({each.id: each.came - facts.round for each in field}),
         {each.id: at for at, each in enumerate(field)} if facts.by_season else {},
+        {each.id: each.couple for each in field if each.couple},
     )

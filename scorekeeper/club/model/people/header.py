@@ -9,6 +9,8 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.words.language import LANGUAGES, language
 
 PLAYER = "player"
+AGAINST = "against"  # in the program's own results, whose partner is that of one round
+MEMBER = "member"  # has the names if no other column has them; beside "player" it may be either
 UNKNOWN = "?"
 SIDES = "sides"  # only in tables that are no lists of entrants: two of them have one row, or a player
 # What a column holds, and how its heading is written without accents, spaces or dots.
@@ -22,8 +24,10 @@ _WORDS: Mapping[str, str] = {
     "surname": "surname lastname familyname nachname familienname zuname apellido apellidos"
     " nomdefamille cognome apelido sobrenome achternaam familienaam",
     "given": "firstname givenname forename vorname rufname nombredepila prenom nomedibattesimo voornaam",
+    "between": "tussenvoegsel tussenvoegsels",
     "club": "club verein asociacion societa circolo associazione associacao clube association vereniging",
     "family": "family familie familia famille famiglia",
+    MEMBER: "member mitglied socio socia membre adherent membro lid",
 }
 # The headings of the program's own tables, which are read in each of its languages.
 OWN: Mapping[str, Sequence[str]] = {
@@ -32,11 +36,13 @@ OWN: Mapping[str, Sequence[str]] = {
     "players": ("players", "Players"),
     "": (
         *("rank", "Rank", "place", "Place", "award", "points", "points against", "Here"),
-        *("round {number}", "R{number}", "table", "Table", "against number", "against", "and", "status"),
+        *("round {number}", "R{number}", "table", "Table", "status"),
     ),
+    AGAINST: ("against number", "against", "and"),
     SIDES: ("North-South", "East-West", "N-S", "E-W", "direction", "When", "What"),
 }
 HEADINGS = {word: column for column, words in _WORDS.items() for word in words.split()}
+_BEGINNINGS = ("name", PLAYER, "surname")  # of columns without which a table has no names
 _OF_NAMES = frozenset({PLAYER, "surname", "given", "name"})  # may have a number
 _INDEXED = re.compile(r"(.*?)([1-8])?")
 _LETTERED = {"a": "1", "b": "2"}  # "Player A" and "Player B"
@@ -51,12 +57,12 @@ def columns_named(words: str) -> set[str]:
     return {HEADINGS.get(plain, UNKNOWN) for word in words.split() if (plain := _plain(word))}
 
 
-def columns(cells: Sequence[str]) -> list[str] | None:
+def columns(cells: Sequence[str], *, others: bool = False) -> list[str] | None:
     """Return the names of a header's columns: "surname1", "given1", "player2", "club", or "".
 
     A column of the program's own tables that says nothing of the entrants is named "", and "sides"
     if its table is no list of entrants. Return None if the line is not a header. In other tables
-    unknown and duplicate headings are named "?".
+    unknown and duplicate headings are named "?"; with `others` unknown ones are named "" there, too.
 
     >>> columns(["Cognome", "Nome", "Circolo"])
     ['surname', 'given', 'club']
@@ -68,9 +74,15 @@ def columns(cells: Sequence[str]) -> list[str] | None:
     ['', 'sides', 'sides']
     >>> columns(["Rossi", "Mario"]) is None
     True
+    >>> columns(["Name", "E-mail"]), columns(["Name", "E-mail"], others=True)
+    (['name', '?'], ['name', ''])
+    >>> columns(["Socio", "Circolo"]), columns(["Nome", "Socio"], others=True)
+    (['name', 'club'], ['name', ''])
     """
     plain = [_plain(each) for each in cells]
     named = [_column(each) for each in plain]
+    instead = PLAYER if PLAYER in named else UNKNOWN if any(each.startswith(_BEGINNINGS) for each in named) else "name"
+    named = [instead if each == MEMBER else each for each in named]
     # A list that has one part of a name in its own column simply calls the other part "name".
     for part, other in (("surname", "given"), ("given", "surname")):
         if any(each.startswith(part) for each in named):
@@ -79,13 +91,13 @@ def columns(cells: Sequence[str]) -> list[str] | None:
         if named.count(part) == 2:
             named[named.index(part)] = f"{part}1"
             named[named.index(part)] = f"{part}2"
-    if any(word and not column for word, column in zip(plain, named, strict=True)):
+    if others or any(word and not column for word, column in zip(plain, named, strict=True)):
         named = ["" if each == UNKNOWN else each for each in named]  # it is one of our own tables
     if SIDES in named and UNKNOWN not in named:
         return named
-    if not any(each.startswith(("name", PLAYER, "surname")) for each in named):
+    if not any(each.startswith(_BEGINNINGS) for each in named):
         return None
-    return [name if not name or named.count(name) == 1 else UNKNOWN for name in named]
+    return [name if name in {"", AGAINST} or named.count(name) == 1 else UNKNOWN for name in named]
 
 
 def _column(word: str) -> str:

@@ -4,9 +4,11 @@ Up to `LONGEST_NAME` letters of a name are kept, and `LONGEST_SHOWN` of them sta
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 from unicodedata import combining, normalize
+
+from scorekeeper.club.model.state import Entrant
 
 LONGEST_NAME = 120
 LONGEST_SHOWN = 60
@@ -125,3 +127,13 @@ def plain(text: str) -> str:
 
 def _belongs(word: str) -> bool:
     return word[:1].isupper() and plain(word).strip("'\N{RIGHT SINGLE QUOTATION MARK}") in (_PART_OF_IT)
+
+
+def namesakes(entrants: Iterable[Entrant]) -> list[tuple[str, list[int]]]:
+    """Return the names that several players have, each with the numbers of their entrants."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for each in entrants:
+        for name in each.written[1:]:
+            found.setdefault(name.casefold(), []).append((name, each.number))
+    several = (each for each in found.values() if len(each) > 1)
+    return [(each[0][0], [number for _, number in each]) for each in several]

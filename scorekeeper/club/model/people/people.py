@@ -9,7 +9,7 @@ left out. The program's own tables are read, too: its files for spreadsheets, an
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,6 +17,8 @@ from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.cells import as_written
 from scorekeeper.club.model.people.header import (
+    AGAINST,
+    HEADINGS,
     PLAYER,
     SIDES,
     UNKNOWN,
@@ -71,15 +73,7 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     `known` are the entrants already registered. Raises EventError with the line in `where`
     ("line 3").
     """
-    shown = ((number, _shown(line, number)) for number, line in enumerate(text.splitlines(), 1))
-    lines = [(number, line) for number, line in shown if any(map(str.isalnum, line))]
-    if not lines:
-        raise EventError("people.empty", msg("Write at least one line with names."), msg("line {number}", number=1))
-    if len(lines) > MOST_PEOPLE:
-        raise EventError("people.many", msg("Add at most {most} lines at a time.", most=MOST_PEOPLE))
-    for number, line in lines:
-        if len(line) > LONGEST_LINE:
-            raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
+    lines = _written_lines(text)
     header = _header(lines[0][1])
     if header is None or BAR.search(lines[0][1]):
         lines = [(number, _without_bars(line)) for number, line in lines]
@@ -90,6 +84,45 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     for row in rows:
         _check(row, kind)
     return _numbered(_each_once(rows), known)
+
+
+def read_table(text: str) -> list[list[str]] | None:
+    """Read the names in a table of any columns whose headings say where names are: one or two for each row.
+
+    Return None for a text without such headings. Raises EventError with the line, also if no heading says where
+    names are though the first one is known.
+    """
+    lines = [(number, _without_bars(line)) for number, line in _written_lines(text)]
+    header = _header(lines[0][1], others=True)
+    if header is None:
+        cells = [each.strip() for each in lines[0][1].split(_delimiter(lines[0][1]))]
+        if len(cells) > 1 and columns_named(cells[0]) & set(HEADINGS.values()):
+            message = msg(
+                "No column has names here: call one name, or two surname and first name. Found: {names}.",
+                names=", ".join(cells),
+            )
+            raise _fault("names", lines[0][0], message)
+        return None
+    rows = list(_of_table(lines, None, *header))
+    for row in rows:
+        _check(row, EventKind.PAIRS if len(row.players) > 1 else EventKind.INDIVIDUAL)
+    if AGAINST in header[0] and len({len(row.players) for row in rows}) > 1:
+        raise _no_list(1)  # some pairs have names of their own
+    return [row.players for row in _each_once(rows)]
+
+
+def _written_lines(text: str) -> list[tuple[int, str]]:
+    """Return the lines with a letter or a digit, with their numbers; raises EventError."""
+    shown = ((number, _shown(line, number)) for number, line in enumerate(text.splitlines(), 1))
+    lines = [(number, line) for number, line in shown if any(map(str.isalnum, line))]
+    if not lines:
+        raise EventError("people.empty", msg("Write at least one line with names."), msg("line {number}", number=1))
+    if len(lines) > MOST_PEOPLE:
+        raise EventError("people.many", msg("Add at most {most} lines at a time.", most=MOST_PEOPLE))
+    for number, line in lines:
+        if len(line) > LONGEST_LINE:
+            raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
+    return lines
 
 
 def _shown(line: str, number: int) -> str:
@@ -138,10 +171,10 @@ def _clean(words: str) -> str:
     return clean.removesuffix(next(filter(clean.endswith, marks()), ""))
 
 
-def _header(line: str) -> tuple[list[str], str] | None:
-    """Return the columns and the delimiter if a line is a header, else None."""
+def _header(line: str, *, others: bool = False) -> tuple[list[str], str] | None:
+    """Return the columns and the delimiter if a line is a header, else None; `others` may be there, too."""
     delimiter = _delimiter(line)
-    named = columns(line.split(delimiter))
+    named = columns(line.split(delimiter), others=others)
     if named is None:
         return None
     if SIDES in named:
@@ -159,7 +192,7 @@ def _header(line: str) -> tuple[list[str], str] | None:
 
 
 def _of_table(
-    lines: Sequence[tuple[int, str]], kind: EventKind, headings: Sequence[str], delimiter: str
+    lines: Sequence[tuple[int, str]], kind: EventKind | None, headings: Sequence[str], delimiter: str
 ) -> Iterator[WrittenEntrant]:
     for number, line in lines[1:]:
         cells = _cells(line, number, delimiter)
@@ -167,7 +200,14 @@ def _of_table(
             raise _fault("cells", number, msg("This line has more cells than the header."))
         values = dict(zip(headings, cells, strict=False))
         if any(values[column] for column in values if column):
-            yield _of_row(values, number, kind)
+            yield _of_row(values, number, kind or _kind_of(values))
+
+
+def _kind_of(values: Mapping[str, str]) -> EventKind:
+    """Return whether a row of a table has a pair or one person."""
+    several = sum(bool(_player(values, each)) for each in PLACES) + bool(values.get("name")) > 1
+    pair = BETWEEN.search(values.get("players") or values.get("name", "")) or (several and AGAINST not in values)
+    return EventKind.PAIRS if pair else EventKind.INDIVIDUAL
 
 
 def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEntrant:
@@ -199,7 +239,7 @@ def _tags(values: Mapping[str, str]) -> list[str]:
 
 def _player(values: Mapping[str, str], place: str) -> str:
     """Return a name from one column, or from the columns of first name and surname."""
-    both = values.get(f"given{place}", ""), values.get(f"surname{place}", "")
+    both = (values.get(f"{part}{place}", "") for part in ("given", "between", "surname"))
     name = values.get(f"name{place}", "") if place else ""
     return " ".join(filter(None, both)) or values.get(f"player{place}", "") or name
 
@@ -338,16 +378,6 @@ def _each_once(rows: Sequence[WrittenEntrant]) -> list[WrittenEntrant]:
     """Return the rows without repetitions of a number with its names, as tables of results have."""
     found = {(row.number or f"line {row.line}", row.name, *row.players): row for row in rows}
     return list(found.values())
-
-
-def namesakes(entrants: Iterable[Entrant]) -> list[tuple[str, list[int]]]:
-    """Return the names that several players have, each with the numbers of their entrants."""
-    found: dict[str, list[tuple[str, int]]] = {}
-    for each in entrants:
-        for name in each.written[1:]:
-            found.setdefault(name.casefold(), []).append((name, each.number))
-    several = (each for each in found.values() if len(each) > 1)
-    return [(each[0][0], [number for _, number in each]) for each in several]
 
 
 def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[dict[str, Any]]:

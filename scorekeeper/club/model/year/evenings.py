@@ -179,7 +179,8 @@ def attendances(club: Club, evenings: Iterable[Evening]) -> Mapping[str, Attenda
 class SeasonSoFar:
     """How often members played together and against each other, sat out, and were there, on open evenings.
 
-    `order` has the place of each in the season's ranking, if a first round is to be drawn by it.
+    `order` has the place of each in the season's ranking, if a first round is to be drawn by it, and `couples`
+    the partner of each who always plays with the same one.
     """
 
     together: Counter[frozenset[str]] = field(default_factory=Counter)
@@ -187,11 +188,12 @@ class SeasonSoFar:
     out: Counter[str] = field(default_factory=Counter)
     rounds: Counter[str] = field(default_factory=Counter)
     order: Mapping[str, int] = field(default_factory=dict)
+    couples: Mapping[str, str] = field(default_factory=dict)
 
 
 def played_before(club: Club, evenings: Iterable[Evening]) -> SeasonSoFar:
     """Return what happened on the open evenings of the season."""
-    past = SeasonSoFar()
+    past = SeasonSoFar(couples=club.couples)
     for each in evenings:
         if not each.single or each.day < club.season:
             continue
@@ -218,4 +220,11 @@ def of_entrants(season: SeasonSoFar, entrants: Mapping[str, str]) -> SeasonSoFar
     def each(counted: Mapping[str, int]) -> Counter[str]:
         return Counter({entrants[member]: times for member, times in counted.items() if member in entrants})
 
-    return SeasonSoFar(pairs(season.together), pairs(season.against), each(season.out), each(season.rounds))
+    known = {one: other for one, other in season.couples.items() if one in entrants and other in entrants}
+    return SeasonSoFar(
+        pairs(season.together),
+        pairs(season.against),
+        each(season.out),
+        each(season.rounds),
+        couples={entrants[one]: entrants[other] for one, other in known.items()},
+    )

@@ -14,7 +14,8 @@ Place = tuple[int, str, int]  # an event, an entrant's id there, and which of it
 class Member:
     """A member of the club; `partner` is the id of the usual partner, "" if there is none.
 
-    Members with the same word in `apart`, such as a family's name, are no partners on open evenings.
+    Members with the same word in `apart`, such as a family's name, are no partners on open evenings. Who plays
+    `together` there is always the partner of the usual partner, for whom the list says the same.
     """
 
     id: str
@@ -23,6 +24,7 @@ class Member:
     partner: str = ""
     active: bool = True
     apart: tuple[str, ...] = ()
+    together: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)  # without slots, which `cached_property` cannot use
@@ -50,6 +52,12 @@ class Club:
     def members(self) -> tuple[Member, ...]:
         """The members, each once, in the order in which they were entered."""
         return tuple(each for each in self.listed if each.id not in self.same)
+
+    @property
+    def couples(self) -> Mapping[str, str]:
+        """The partner of each member who always plays with the same one on open evenings."""
+        found = {each.id: self.id_of(each.partner) for each in self.members if each.together}
+        return {one: other for one, other in found.items() if found.get(other) == one}
 
     def id_of(self, member: str) -> str:
         """Return the id that counts for a member's id, which may be that of somebody merged."""
@@ -81,15 +89,22 @@ def _both_ways(listed: Iterable[Member]) -> tuple[Member, ...]:
 
 
 def _edit(club: Club, entry: LogEntry) -> Club:
-    """Change a member; whose partner changes is no longer the partner of the one before."""
+    """Change a member; whose partner changes is no longer the partner of the one before.
+
+    Two who play together from now on are partners of each other and of nobody else.
+    """
     body, member = entry.body, entry.body["member"]
     values = {key: body[key] for key in ("number", "name", "partner", "active")}
-    values["apart"] = tuple(body.get("apart", ()))
+    beside, together = body["partner"], body.get("together", False)
     listed = []
     for each in club.listed:
-        changed = replace(each, **values) if each.id == member else each
-        if each.id != member and each.partner == member and each.id != body["partner"]:
-            changed = replace(each, partner="")
+        changed = each
+        if each.id == member:
+            changed = replace(each, **values, apart=tuple(body.get("apart", ())), together=together)
+        elif each.id == beside and (together or each.partner == member):
+            changed = replace(each, partner=member, together=together)
+        elif each.partner == member or (together and each.partner == beside):
+            changed = replace(each, partner="", together=False)
         listed.append(changed)
     return replace(club, listed=_both_ways(listed))
 

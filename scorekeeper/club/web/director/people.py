@@ -13,7 +13,7 @@ from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.draws.movements import misfit, seated
 from scorekeeper.club.model.errors import EventError
-from scorekeeper.club.model.people.people import namesakes
+from scorekeeper.club.model.people.names import namesakes
 from scorekeeper.club.model.remedies import remedies, rule_words, warned_twice
 from scorekeeper.club.model.state import State
 from scorekeeper.club.web.director import acting

@@ -244,6 +244,7 @@ def table_facts(event: EventView, row: BoardRow, now: datetime) -> Mapping[str, 
         "drawn": any(match[0].table == row.table for match in matches),
         "final": "" if open_still else why,
         "can_sign": started and result is None and not row.logged.reopened and not row.rivals,
+        "unsigned": [name for side, name in enumerate(row.names) if side not in row.signed],
         "signed": [translate("the director") if each == DIRECTOR else row.names[int(each)] for each in row.signed],
         "seen": {"version": row.version, **{f"score_{at}": score for at, score in enumerate(row.scores)}},
         "rulings": [

@@ -114,6 +114,7 @@ def one(token: str, member: str, problem: str = "") -> str:
         "club/year/member.html",
         token=token,
         each=found,
+        together=found.id in log.club.couples,
         merged=[row for row in log.club.listed if row.id != found.id and log.club.id_of(row.id) == found.id],
         others=sorted((row for row in log.club.members if row.id != found.id), key=lambda row: row.name.casefold()),
         played=person_view(store, log.club, found.id),
@@ -133,7 +134,8 @@ def change(token: str, member: str) -> Response:
         else:
             number = acting.number("number", msg("Write the number in digits."))
             values = acting.text("name"), number, acting.text("partner"), bool(acting.text("active")), acting.tags()
-            _do(token, members.edit_member, members.EditingMember(member, *values))
+            together = bool(acting.text("together"))
+            _do(token, members.edit_member, members.EditingMember(member, *values, together))
     except InputError as error:
         return make_response(one(token, member, error.message), 422)
     return redirect(url_for("club.one", token=token, member=after), 303)
