@@ -164,19 +164,16 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     """Return the view of hand `place` (0 is the first) with these scores before it."""
     variant, hand = game.variant, game.hands[place]
     number = game.hands_played + place + 1
-    ending = hand.how_it_ended
     members = groups(variant, hand, scores)
     own = _own_tables(variant, hand, members)
     ranks, suited = _copies(hand)
     shared = variant.game.partners_pool is PartnersPool.EVERYTHING
     changing = variant.seating.partnerships is not Partnerships.FIXED
     fine_only = variant.pots is not None and variant.pots.unplayed is UnplayedPot.FINE_ONLY
-    sides, tallied, summed = [], False, False
+    sides = []
     for at, record in enumerate(hand.sides):
         group = members[at]
         shares = group if shared else (at,)
-        tallied = tallied or record.tally is not None
-        summed = summed or record.points_left is not None
         table = own[at]
         out, concealed = record.went_out, record.went_out and record.concealed
         if len(group) > 1:
@@ -212,14 +209,14 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         opening_scores=game.opening_scores,
         form=game.form,
         limits=variant.limits(game.players),
-        ending=ending,
+        ending=(ending := hand.how_it_ended),
         ended_by_acaba=ending is Ending.ACABA
         and variant.game.acaba
         and len(hand.sides) == 2
         and any(side.acaba for side in hand.sides),
         sides=tuple(sides),
-        tallied=tallied,
-        summed=summed,
+        tallied=any(record.tally is not None for record in hand.sides),
+        summed=any(record.points_left is not None for record in hand.sides),
         ranks=ranks,
         suited=suited,
     )
