@@ -243,13 +243,18 @@ def test_it_says_why_couples_sit_where_they_do() -> None:
     at_tables, sitting_out = why(6, 3)
     assert "Always partners, as the list of members says: North-South and East-West." in at_tables
     assert "The couple sits out together; it counts which of the two has sat out more often." in sitting_out
+    assert "Has not sat out so far." in sitting_out
     at_tables, _ = why(6, 3, threes=True)
     assert "There are too few others for the tables of three, so couples play there, too, each alone." in at_tables
     made, season = evening(5, 1), SeasonSoFar(couples=couples_of(2))
     season.out.update({"p5": 1})
     season.rounds.update({f"p{at}": 9 for at in range(1, 6)})
     drawn = draw(made.state, 1, "x", season=season)
-    assert drawn.byes_why[drawn.byes[0]][1].startswith("Sits out without the partner")
+    counted, why_out = drawn.byes_why[drawn.byes[0]]
+    assert (counted, why_out[:28]) == ("Has not sat out so far.", "Sits out without the partner")
+    season.out = Counter({f"p{at}": 2 for at in range(1, 6)})
+    drawn_again = draw(made.state, 1, "x", season=season)
+    assert drawn_again.byes_why[drawn_again.byes[0]][0] == "Has sat out 2 times so far."
     assert drawn.tables[0].why[1] == "One of a couple sits out, so the other one plays with somebody else."
 
 

@@ -87,8 +87,9 @@ def open_round(facts: Facts) -> DrawnSeats:
         made.add(sides, (*_of_couples(evening.couples, table), *_why(facts.field, table, evening.couples)))
     for at in out:
         each = facts.field[at]
-        counted = msg("Has sat out {count:time|times} so far.", count=each.rested + each.byes)
-        made.byes[each.id] = counted, _why_out(evening.couples, at, out)
+        times = each.rested + each.byes
+        never, counted = msg("Has not sat out so far."), msg("Has sat out {count:time|times} so far.", count=times)
+        made.byes[each.id] = counted if times else never, _why_out(evening.couples, at, out)
     return made
 
 
