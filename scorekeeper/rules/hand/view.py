@@ -169,13 +169,10 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     ranks, suited = _copies(hand)
     shared = variant.game.partners_pool is PartnersPool.EVERYTHING
     changing = variant.seating.partnerships is not Partnerships.FIXED
-    fine_only = variant.pots is not None and variant.pots.unplayed is UnplayedPot.FINE_ONLY
-    sides, tallied, summed = [], False, False
+    sides = []
     for at, record in enumerate(hand.sides):
         group = members[at]
         shares = group if shared else (at,)
-        tallied = tallied or record.tally is not None
-        summed = summed or record.points_left is not None
         table = own[at]
         out, concealed = record.went_out, record.went_out and record.concealed
         if len(group) > 1:
@@ -190,7 +187,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 record,
                 game.form[at],
                 _sitting_out(variant, game.form[at]),
-                fine_only and record.pot is Pot.UNPLAYED,
+                _unplayed(variant, record),
                 own[at],
                 table,
                 group,
@@ -217,11 +214,16 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         and len(hand.sides) == 2
         and any(side.acaba for side in hand.sides),
         sides=tuple(sides),
-        tallied=tallied,
-        summed=summed,
+        tallied=any(side.tally is not None for side in hand.sides),
+        summed=not all(side.itemised for side in hand.sides),
         ranks=ranks,
         suited=suited,
     )
+
+
+def _unplayed(variant: Variant, record: SideRecord) -> bool:
+    fine_only = variant.pots is not None and variant.pots.unplayed is UnplayedPot.FINE_ONLY
+    return fine_only and record.pot is Pot.UNPLAYED
 
 
 def _sitting_out(variant: Variant, players: int) -> int:
