@@ -123,6 +123,12 @@ class Game:
         gone = {each.name for each in self.former if each.last < number < each.since}
         return tuple(each for each in names if each not in self.nobody | gone)
 
+    def away(self, number: int) -> frozenset[str | None]:
+        """Return who does not play in a hand, by their names now: who sits out, and places that somebody had left."""
+        played = next((each for each in self.hands if each.number == number), None)
+        left = {each.place for each in self.former if each.last < number and (each.left or number < each.since)}
+        return frozenset(self.sides[at].players[seat] for at, seat in left) | {(played or self).sits_out}
+
     @property
     def nobody(self) -> frozenset[str]:
         """The names of the places that somebody left and nobody took."""

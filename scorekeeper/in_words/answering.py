@@ -8,7 +8,7 @@ from scorekeeper.in_words.counted import LAW, MANY, RED_THREES, GameSoFar, count
 from scorekeeper.in_words.meanings import HINTS, WIDER
 from scorekeeper.in_words.passages import CARD_POINTS, Index, Passage, index_of, met_by
 from scorekeeper.in_words.reading import Asked, read_question
-from scorekeeper.in_words.vocabulary import Word, vocabulary
+from scorekeeper.in_words.vocabulary import ELSEWHERE, Word, vocabulary
 from scorekeeper.rules import Cite, Variant
 from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -21,7 +21,7 @@ LETTERS = 240  # of an answer
 ENOUGH = 0.4  # share of a question, by weight, that a passage must have
 WEAK = 0.4  # weight of a word that often says nothing
 # What weighs less: what games are also called, and ranks, which are often only an example.
-LESS = {"canasta": 0.5, "card": 0.5, "player": 0.5, "burraco": 0.3, "samba": 0.8} | dict.fromkeys(
+LESS = {"canasta": 0.5, "card": 0.5, "player": 0.5, "burraco": 0.3, "samba": 0.3} | dict.fromkeys(
     ("king", "queen", "jack", "4", "5", "6", "8", "9"), 0.5
 )
 AREAS: Mapping[str, set[str]] = {
@@ -74,7 +74,7 @@ ANSWERED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class FoundAnswer:
     """An answer in a language; `question` is a canasta-question/1, `heading` and `code` say where it stands."""
 
     text: str
@@ -88,7 +88,7 @@ class Said:
     is_law: bool = False
 
 
-def answers(variant: Variant, code: str, text: str, place: GameSoFar = NOWHERE) -> tuple[Said, ...]:
+def answers(variant: Variant, code: str, text: str, place: GameSoFar = NOWHERE) -> tuple[FoundAnswer, ...]:
     """Return what the rules of a variant say to a question in a language, the best first.
 
     Empty if they say nothing that is near enough.
@@ -98,16 +98,18 @@ def answers(variant: Variant, code: str, text: str, place: GameSoFar = NOWHERE) 
     if not _is_about_the_game(asked, index):
         return ()
     with using_language(code):
-        found = [*counted(asked, variant, place)]
-    said = [Said(_short(x.text), x.cite, x.code, ask=_ask_of(x.question), question=x.question) for x in found]
-    if not found:
-        return (*_passages(asked, index),)
+        worked_out = [*counted(asked, variant, place)]
+    if not worked_out:
+        return (*_nearest(asked, index),)
+    found = [
+        FoundAnswer(_short(x.text), x.cite, x.code, ask=_ask_of(x.question), question=x.question) for x in worked_out
+    ]
     if also := LAW if found[0].code.startswith("opening") else NEED if found[0].code == RED_THREES else "":
-        said += [_said(each) for each in index.passages if each.code == also]
+        found += [_as_answer(each) for each in index.passages if each.code == also]
     elif found[0].question:
-        return (*said,)
-    told = {each.text for each in said}
-    return (*said, *(each for each in _passages(asked, index) if each.text not in told))[:MOST]
+        return (*found,)
+    texts = {each.text for each in found}
+    return (*found, *(each for each in _nearest(asked, index) if each.text not in texts))[:MOST]
 
 
 def nearest_answered(variant: Variant, code: str, text: str) -> tuple[str, ...]:
@@ -126,8 +128,8 @@ def _ask_of(question: Mapping[str, object] | None) -> str:
     return str(question["ask"]) if question else ""
 
 
-def _said(each: Passage) -> Said:
-    return Said(
+def _as_answer(each: Passage) -> FoundAnswer:
+    return FoundAnswer(
         _short(each.text),
         each.cite,
         each.code,
@@ -140,24 +142,24 @@ def _said(each: Passage) -> Said:
     )
 
 
-def _passages(asked: Asked, index: Index) -> list[Said]:
-    """Return the nearest passages; whether something may be done is also told by the rule in general."""
+def _nearest(asked: Asked, index: Index) -> list[FoundAnswer]:
+    """Return the nearest passages; whether something may be done is also answered by the rule in general."""
     ranked = sorted(((fit(each, asked, index), -at) for at, each in enumerate(index.passages)), reverse=True)
     near = [index.passages[-at] for points, at in ranked if points > 0 and points >= NEAR * ranked[0][0]]
-    told: dict[str, Passage] = {}
+    by_text: dict[str, Passage] = {}
     for each in near:
-        told.setdefault(each.text, each)
-    said = list(told.values())[:MOST]
+        by_text.setdefault(each.text, each)
+    best = list(by_text.values())[:MOST]
     if near and "PLUS" in asked.about:
-        said = [*said[:1], *(each for each in _rest(said[0], asked, index) if each not in said[:1]), *said[1:]]
-        said = list(dict.fromkeys(said))[:MOST]
+        best = [*best[:1], *(each for each in _rest(best[0], asked, index) if each not in best[:1]), *best[1:]]
+        best = list(dict.fromkeys(best))[:MOST]
     if near and "MAY" in asked.about:
         codes = {GENERAL[ask] for ask in _areas(asked.about) if ask in GENERAL}
         general = [next((each for each in index.passages if each.code == code), None) for code in sorted(codes)]
-        texts = {each.text for each in said}
+        texts = {each.text for each in best}
         rules = [each for each in general if each is not None and each.text not in texts][: MOST - 1]
-        said = [*said[: MOST - len(rules)], *rules]
-    return [_said(each) for each in said[:MOST]]
+        best = [*best[: MOST - len(rules)], *rules]
+    return [_as_answer(each) for each in best[:MOST]]
 
 
 def _rest(best: Passage, asked: Asked, index: Index) -> list[Passage]:
@@ -185,6 +187,8 @@ def _reach(word: Word) -> set[str]:
 
 def _is_about_the_game(asked: Asked, index: Index) -> bool:
     """Whether enough of a question is known: one word if nothing else is said, else as many as are not."""
+    if ELSEWHERE in asked.about:
+        return False
     known = sum(1 for word in asked.strong if word.known and word.meanings)
     unknown = sum(1 for word in asked.strong if not word.known or (not word.meanings and word.text not in index.rare))
     if not known:
@@ -222,7 +226,7 @@ def _of_kind(passage: Passage, asked: Asked) -> float:
     """Return how well a passage is of the kind that a question asks for: a value, a number, a person."""
     points, about, code = 1.0, asked.about, passage.code
     if "WORTH" in about:
-        points *= 1.6 if code == CARD_POINTS else 1.4 if code.startswith(VALUES) else 1
+        points *= 1.6 if code == CARD_POINTS else 1.4 if code.startswith(VALUES) else 0.8
     elif "HOWMANY" in about and passage.is_number:
         points *= 1.0 if code == CARD_POINTS else 1.6
     if "MAY" in about:

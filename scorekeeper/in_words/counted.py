@@ -93,11 +93,14 @@ def _is_minimum(asked: Asked) -> bool:
     """Whether a question is how much opens: nothing went wrong, and nothing else is asked."""
     if asked.about & (WENT_WRONG - {"penalty"} if "NEGATIVE" in asked.about else WENT_WRONG):
         return False
-    rest = [word for word in asked.content if not word.weak and not word.meanings & OF_OPENING]
+    begins = bool(asked.numbers) and "WHO" not in asked.about  # "with how much do we begin at 1,500"
+    of_opening = OF_OPENING | {"begin", "meld"} if begins else OF_OPENING
+    rest = [word for word in asked.content if not word.weak and not word.meanings & of_opening]
     opens = (
         "open" in asked.about
         or (bool(asked.hand) and bool(asked.about & {"WORTH", "HOWMANY"}))
         or ("lay" in asked.about and bool(asked.numbers or asked.hand))
+        or ("begin" in asked.about and begins)
     )
     if rest and ("MAY" in asked.about or not opens):
         return bool(asked.numbers and (opens or "minimum" in asked.about))
@@ -225,8 +228,8 @@ def _sum(asked: Asked, variant: Variant) -> Iterator[WorkedOut]:
     question, code = _of_one_meld(melds, variant), most.code
     if question and "MAY" in asked.about:
         against = _against(rule_on(read_question(question, variant=variant)))
-        verdict, said = ("No", translate(against[0].message)) if against else ("Yes", text)
-        text = f"{translate(verdict)}{translate(': ')}{said}"
+        verdict, reason = ("No", translate(against[0].message)) if against else ("Yes", text)
+        text = f"{translate(verdict)}{translate(': ')}{reason}"
         code = against[0].code if against else code
     yield WorkedOut(text, code, variant.cite(code), question)
 

@@ -104,14 +104,14 @@ def _index(key: _Key) -> Index:
 
 
 def _statements(variant: Variant, own: Vocabulary) -> Iterator[Passage]:
-    """Yield the statements of the rulebook; those about the one before them are told together with it."""
+    """Yield the statements of the rulebook; those about the one before them are put together with it."""
     for chapter in rulebook(variant):
         if chapter.heading == EXAMPLES:
             continue  # what cards count is worked out for the cards of the question
         together: list[BookStatement] = []
         for statement in chapter.statements:
             if statement.row.code.startswith(TABLE):
-                continue  # the minimums are told with the score or the hand of the question
+                continue  # the minimums are given with the score or the hand of the question
             if together and not _OF_THE_ONE_BEFORE.match(statement.row.label):
                 yield from _passages(chapter.heading, together, own)
                 together = []
@@ -171,11 +171,11 @@ def sentence(statement: BookStatement) -> str:
 
 def _laws(variant: Variant, own: Vocabulary) -> Iterator[Passage]:
     """Yield the law of every finding that the variant can have."""
-    told = set()
+    known = set()
     for rule in RULES.values():
         law = rule.stated(variant)
-        if law and law not in told and example_of(rule, variant) is not None:  # to make an example takes longest
-            told.add(law)
+        if law and law not in known and example_of(rule, variant) is not None:  # to make an example takes longest
+            known.add(law)
             words = _weighed(own, (law, TEXT))
             _hint(words, rule.code)
             yield Passage(translate(law), "", rule.code, variant.cite(rule.code), _ask(rule.code), words=words)
@@ -194,15 +194,20 @@ def _weighed(own: Vocabulary, *texts: tuple[str, float]) -> dict[str, float]:
     for text, weight in texts:
         if not text:
             continue
-        for word in own.read(translate(text)):
+        for word in own.read(_about(translate(text), weight)):
             for each in word.meanings or {word.text}:
                 found[each] = max(weight, found.get(each, 0))
             for each in own.inner(word) if weight == LABEL else ():
                 found[each] = max(weight * PART, found.get(each, 0))
-        for word in [] if own is english else english.read(text):
+        for word in [] if own is english else english.read(_about(text, weight)):
             for each in word.meanings:
                 found[each] = max(weight, found.get(each, 0))
     return {word: weight for word, weight in found.items() if not word.isupper()}
+
+
+def _about(text: str, weight: float) -> str:
+    """Return what a text is about: of "Red threes: one, two ..." what is before the colon, if it is a label."""
+    return text.partition(":")[0] if weight == LABEL else text
 
 
 def _ask(code: str) -> str:

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 
 import snowballstemmer
@@ -20,8 +20,9 @@ from scorekeeper.words.catalog import FOLDER
 
 NOTHING = "-"
 SHORT = "~"
-ELSEWHERE = "?"
+ELSEWHERE = "?"  # a question with such a word is about something else
 DIGRAPHS = ("de",)  # languages whose umlauts are also written with an e
+THOUSAND = "THOUSAND"
 PARTY = "party"  # how many play, where and when: the rules of the game are those for so many already
 WEAK = frozenset({NOTHING, "WORTH", "NEGATIVE", PARTY})  # a word that also has one of these often says nothing else
 ALGORITHMS: Mapping[str, str] = {
@@ -41,9 +42,12 @@ _DIGRAPHS = re.compile("(?<=[a-z])([aou])e(?=[a-z])|(?<![a-z])([aou])e(?=[a-z])"
 # Verbs of two parts in the infinitive: "anzulegen" is read as "anlegen", "neer te leggen" as "neerleggen".
 _INFINITIVES = {
     "de": re.compile(r"\b(ab|an|auf|aus|dazu|ein|hin|nach|raus|heraus|runter|um|vor|weg|zuruck)zu(?=[a-z]{4})"),
-    "nl": re.compile(r"\b(aan|af|bij|dicht|erbij|in|mee|neer|om|op|terug|uit|weg) te (?=[a-z]{3})"),
+    "nl": re.compile(r"\b(aan|af|bij|dicht|erbij|in|mee|neer|op|terug|uit|weg) te (?=[a-z]{3})"),
 }
 SHORTEST_MENDED, SHORTEST_PART = 4, 4  # letters of a word with a typing error, of a part of a compound
+ALIKE = 0.83  # how much a word with a typing error has of the word that is meant
+FEW_KNOWN = 2  # words of the game beside which a word is also read as one that is less alike
+SHORTEST_OTHER = 6  # letters of a word in which one letter may be another
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,7 @@ class Vocabulary:
         self.exact: dict[tuple[str, ...], frozenset[str]] = {}
         self.together: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.words: set[str] = set()
+        self.little: set[str] = set()  # words that say nothing by themselves
         self._short: dict[str, list[str]] = {}
         lines = (FOLDER / "players" / f"{code}.txt").read_text(encoding="utf-8").splitlines()
         for line in lines:
@@ -97,12 +102,15 @@ class Vocabulary:
         for first, *rest in self.groups:
             self._longest[first] = max(self._longest.get(first, 0), 1 + len(rest))
         self.stems = frozenset(stem for group in self.groups for stem in group)
+        self._by_letter: dict[str, list[str]] = {}  # words that may have been meant
+        for word in sorted(self.words | self.little):
+            if len(word) >= SHORTEST_MENDED:
+                self._by_letter.setdefault(word[0], []).append(word)
 
     def _add(self, meanings: Sequence[str], forms: Iterable[str]) -> None:
         for form in forms:
             words = self.split(form)
-            if NOTHING not in meanings:
-                self.words.update(words)
+            (self.little if NOTHING in meanings else self.words).update(words)
             stems = tuple(map(self.stem, words))
             for known, key in ((self.exact, tuple(words)), (self.groups, stems)):
                 known[key] = known.get(key, frozenset()).union(meanings)
@@ -133,7 +141,9 @@ class Vocabulary:
         """
         words = [each for word in self.split(text) for each in self._short.get(word, (word,))]
         if others is not None:  # before groups are looked for: "red thrree" is a group
-            words = [word if self._is_known(word, others) else self._mended(word) or word for word in words]
+            bold = sum(self.stem(word) in self.stems and word not in self.little for word in words) >= FEW_KNOWN
+            words = [word if self._is_known(word, others) else self._mended(word, bold) or word for word in words]
+        words = self._numbered(words)
         stems = [self.stem(word) for word in words]
         found: list[Word] = []
         at = 0
@@ -146,6 +156,23 @@ class Vocabulary:
             else:
                 found += self._unknown(words[at], others)
             at += len(key) or 1
+        return found
+
+    def _numbered(self, words: Sequence[str]) -> list[str]:
+        """Return words with thousands in digits: "two thousand", "mil quinientos"."""
+        found: list[str] = []
+        last = 0  # thousands that end here
+        for word in words:
+            meanings = self.exact.get((word,), frozenset())
+            before = found[-1] if found else ""
+            if THOUSAND in meanings:
+                digits = [each for each in (before, *self.exact.get((before,), ())) if each.isdigit() and len(each) < 3]
+                found[-1:] = [str(1000 * int(digits[0]))] if digits else [*found[-1:], "1000"]
+                last = len(found)
+            elif last == len(found) > 0 and word.isdigit() and len(word) == 3:
+                found[-1] = str(int(found[-1]) + int(word))
+            else:
+                found.append(word)
         return found
 
     def inner(self, word: Word) -> frozenset[str]:
@@ -167,7 +194,7 @@ class Vocabulary:
             return
         meanings = self.exact.get(words) or self.groups[key]  # an ending may tell words apart
         if ELSEWHERE in meanings:
-            yield Word(text, frozenset(), known=False)
+            yield Word(text, frozenset({ELSEWHERE}), known=False)
             return
         if len(words) > 1:
             # "who deals" also asks who, and "can we open" is also about opening.
@@ -191,16 +218,17 @@ class Vocabulary:
         if not parts:
             yield Word(self.stem(word), frozenset(), known=False)
 
-    def _mended(self, word: str) -> str:
-        if len(word) < SHORTEST_MENDED or not word.isascii():
+    def _mended(self, word: str, bold: bool) -> str:
+        """Return the known word that an unknown one was meant to be, or ""; with `bold`, one that is less alike."""
+        if not word.isascii():
             return ""
         room = 1 + (len(word) > 6)
-        like = [
-            each
-            for each in self.words
-            if each[0] == word[0] and abs(len(each) - len(word)) <= room and len(each) >= SHORTEST_MENDED
-        ]
-        near = get_close_matches(word, like, n=1, cutoff=0.83)
+        like = [each for each in self._by_letter.get(word[0], ()) if abs(len(each) - len(word)) <= room]
+        alike = {each: SequenceMatcher(None, word, each).ratio() for each in like if is_slip(word, each)}
+        slips = [each for each, ratio in alike.items() if bold or ratio >= ALIKE]
+        if slips or len(word) < SHORTEST_MENDED:
+            return max(sorted(slips), key=alike.__getitem__, default="")
+        near = get_close_matches(word, [each for each in like if each in self.words], n=1, cutoff=ALIKE)
         return near[0] if near else ""
 
     def _parts(self, word: str, others: frozenset[str] = frozenset()) -> list[str]:
@@ -211,6 +239,17 @@ class Vocabulary:
                     if self._is_known(known, others):
                         return [known, second]
         return []
+
+
+def is_slip(typed: str, meant: str) -> bool:
+    """Whether a word differs from another by one slip: a letter too few or too many, two swapped, or another one."""
+    at = next((at for at, (one, other) in enumerate(zip(typed, meant, strict=False)) if one != other), len(typed))
+    if len(typed) == len(meant):
+        swapped = typed[at : at + 2] == meant[at : at + 2][::-1] and typed[at + 2 :] == meant[at + 2 :]
+        return swapped or (len(typed) >= SHORTEST_OTHER and typed[at + 1 :] == meant[at + 1 :])
+    if len(typed) < len(meant):
+        return typed[at:] == meant[at + 1 :]
+    return typed[at + 1 :] == meant[at:]
 
 
 @lru_cache(maxsize=len(ALGORITHMS))

@@ -5,6 +5,7 @@ lock file has pinned for this checkout. All of it is packed once, and every file
 digest in the service worker, which refuses what does not have it.
 """
 
+import ast
 import base64
 import gzip
 import hashlib
@@ -84,6 +85,7 @@ UNUSED = re.compile(
     r"|mailbox|modulefinder|netrc|nturl2path|optparse|pdb|pickletools|poplib|profile|pstats|pty|py_compile|pyclbr|pydoc"
     r"|rlcompleter|sched|shelve|smtplib|statistics|symtable|tabnanny|this|timeit|trace|turtle|wave|zipapp)\.py$"
 )
+QUOTED = re.compile(r"""(['"])((?:(?!\1)[^\n])+)\1""")
 
 
 class BuildError(Exception):
@@ -225,7 +227,7 @@ def _program() -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(paths.PACKAGE).as_posix()
         if not name.startswith(NOT_ON_PHONES):
             yield f"scorekeeper/{name}", path.read_bytes()
-    yield from _catalogs()
+    yield from catalogs()
     for folder in (paths.templates(), paths.static()):
         for path in folder.rglob("*"):
             name = path.relative_to(folder.parent).as_posix()
@@ -237,14 +239,32 @@ def _program() -> Iterator[tuple[str, bytes]]:
         yield f"scorekeeper/_site/static/fonts/print/{name}-{weight}.json", widths.encode()
 
 
-def _catalogs() -> Iterator[tuple[str, bytes]]:
+def catalogs() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the catalogs in the archive, without the words that no phone shows."""
+    unsaid = said_elsewhere()
     for path in FOLDER.glob("*.po"):
         # An empty source stands for the compiled one: a phone has only that.
         name = f"scorekeeper/words/languages/{path.stem}"
         yield f"{name}.po", b""
-        yield f"{name}-{hashlib.sha256(b'').hexdigest()[:16]}.mo", compile_catalog(path)
+        yield f"{name}-{hashlib.sha256(b'').hexdigest()[:16]}.mo", compile_catalog(path, unsaid)
     for path in FOLDER.glob("players/*.txt"):
         yield f"scorekeeper/words/languages/players/{path.name}", path.read_bytes()
+
+
+def said_elsewhere() -> set[str]:
+    """Return the texts that stand in a file which phones do not have, and in none that they have."""
+    texts: dict[bool, set[str]] = {True: set(), False: set()}  # by whether phones have them
+    pages = {True: "", False: ""}
+    for path in paths.PACKAGE.rglob("*.py"):
+        is_there = not path.relative_to(paths.PACKAGE).as_posix().startswith(NOT_ON_PHONES)
+        for part in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                texts[is_there].add(part.value)
+    for path in (*paths.templates().rglob("*.html"), *paths.static().rglob("*.js")):
+        is_there = not NOT_SHOWN.search(path.relative_to(paths.static().parent).as_posix())
+        pages[is_there] += path.read_text(encoding="utf-8")
+    elsewhere = texts[False] | {found[2] for found in QUOTED.finditer(pages[False])}
+    return {text for text in elsewhere - texts[True] if text not in pages[True]}
 
 
 def packaged() -> Iterator[tuple[str, bytes]]:

@@ -8,7 +8,7 @@ sheets and the terminal, `rules` for sentences of the rules, `findings` for what
 import hashlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -86,8 +86,8 @@ def _loaded(compiled: bytes) -> GNUTranslations:
     return translations
 
 
-def compile_catalog(path: Path) -> bytes:
-    """Read, check and compile a catalog; raises CatalogFault with the file and the line."""
+def compile_catalog(path: Path, without: Collection[str] = ()) -> bytes:
+    """Read, check and compile a catalog without some English texts; raises CatalogFault with the file and the line."""
     from babel.messages.mofile import write_mo  # noqa: PLC0415 - only the first start needs it
 
     read = read_catalog(path)
@@ -95,6 +95,8 @@ def compile_catalog(path: Path) -> bytes:
     for message in read:
         for fault in faults(message, str(forms.string).count("|") + 1 if forms else 0):
             raise CatalogFault(f"{path}:{message.lineno}: {fault}.")
+    for message in [each for each in read if each.id and each.id in without]:
+        read.delete(message.id, message.context)
     out = BytesIO()
     # With the time of now every build of the app would be a new version for phones.
     read.creation_date = datetime.fromtimestamp(0, UTC)

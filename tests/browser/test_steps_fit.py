@@ -125,6 +125,27 @@ def test_every_step_is_in_sight_in_larger_text(open_phone: OpenPhone, table: Tab
     assert found == [], "\n".join(found)
 
 
+def test_larger_text_says_whose_cards_are_entered(open_phone: OpenPhone, table: Table) -> None:
+    names = ("Linda Montgomery and Carol-Ann", "Patricia and Barbara")
+    sides = tuple(SideNames(name, tuple(name.split(" and "))) for name in names)
+    page = open_phone("/", PHONE)
+    page.evaluate("document.querySelector('.text-size button').click()")
+    page.wait_for_load_state()
+    page.goto(f"/g/{Table(table.store, GameSetup('classic', {}, sides, 'Patricia')).token}/hands/new")
+    thumb = Thumb(page)
+    for index, name in enumerate(names):
+        for step in ("melds", "left"):
+            thumb.go(step, index)
+            head, steps = page.locator(".side.showing h2"), page.locator(".steps").bounding_box()
+            box = head.bounding_box()
+            assert box
+            assert steps
+            assert head.text_content() == name
+            assert box["height"] > 20
+            assert box["width"] > 200
+            assert 0 <= box["y"] <= steps["y"] - box["height"] + 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_findings_and_an_entry_found_again_hide_no_key(
     open_phone: OpenPhone, table: Table, language: str

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.in_words.answering import answers
 from scorekeeper.rules import VARIANTS, read_question
 from tests.cli.conftest import Run
-from tests.in_words.said import questions
+from tests.in_words.question_sets import questions
 
 
 def test_lines_are_answered_one_by_one_as_in_the_program(run: Run) -> None:

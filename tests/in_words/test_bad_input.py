@@ -10,7 +10,7 @@ from scorekeeper.in_words.answering import answers
 from scorekeeper.in_words.passages import _index, _Key
 from scorekeeper.rules import VARIANTS
 from scorekeeper.words.language import LANGUAGES
-from tests.in_words.said import questions
+from tests.in_words.question_sets import questions
 from tests.patience import quickest
 
 WITHIN = 0.02  # seconds

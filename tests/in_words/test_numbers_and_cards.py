@@ -6,7 +6,7 @@ from scorekeeper.in_words.answering import answers
 from scorekeeper.rules import VARIANTS
 
 # variant, language, question, what one of the answers says
-SAID = [
+QUESTIONS = [
     # One card that is named by its number is a card, and not the number of something.
     ("burraco", "fr", "valeur d'un 2", "20"),
     ("burraco", "pt", "quanto vale o 3", "5"),
@@ -55,6 +55,20 @@ SAID = [
     ("hand-and-foot", "en", "K K K 2 plus 7 7 7 in points", "65"),
     ("burako", "es", "un joker con 4 5 6 7 de trebol cuantos puntos", "70"),
     ("classic", "de", "sieben Damen ohne Joker, wie viele Punkte", "570"),
+    # Thousands are dictated in words.
+    ("classic", "en", "we have two thousand, what do we need to open", "90"),
+    ("classic", "es", "vamos tres mil quinientos, con cuanto se abre", "3.500"),
+    ("classic", "it", "siamo a duemila con quanto si apre", "90"),
+    ("classic", "de", "mit fünfzehnhundert Punkten, wie viel zum Eröffnen", "90"),
+    # Letters that are swapped or left out, also in a word that says nothing.
+    ("classic", "en", "can i pikc up a frozen pile with a pair", "two naturals"),
+    ("classic", "de", "wer mus als erster spieln", "links vom Geber"),
+    # A canasta of a rank, and one that is described by its cards.
+    ("american", "nl", "canasta van zevens", "2.500"),
+    ("brazilian", "de", "Canasta aus Jokern und Zweien wie viel", "2.000"),
+    # The minimum, whatever the verb; and what is worth something, however it is called.
+    ("classic", "nl", "1500 punten, met hoeveel moet je beginnen", "90"),
+    ("classic", "fr", "combien vaut une frime", "20"),
     # How many play at the table is said beside the question.
     ("classic-3", "fr", "on est trois, combien de cartes chacun", "13"),
     ("classic-2", "de", "wie viele Canastas braucht man zu zweit zum Ausmachen", "2"),
@@ -66,7 +80,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "code", "question", "wanted"), SAID)
+@pytest.mark.parametrize(("variant", "code", "question", "wanted"), QUESTIONS)
 def test_numbers_and_cards_are_understood(variant: str, code: str, question: str, wanted: str) -> None:
     assert wanted in " ".join(each.text for each in answers(VARIANTS[variant], code, question))
 
@@ -77,6 +91,9 @@ def test_numbers_and_cards_are_understood(variant: str, code: str, question: str
         ("pt", "quem ganhou a copa"),
         ("en", "how old is the queen of england"),
         ("fr", "numéro de carte bancaire"),
+        ("fr", "combien vaut le valet d’atout à la belote"),
+        ("de", "wie viele Punkte zählt ein Bube beim Skat"),
+        ("it", "a che ora parte il treno"),
         ("es", "cuanto cuesta la entrada del cine hoy"),
     ],
 )

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.in_words.answering import ANSWERED, Said, answers
+from scorekeeper.in_words.answering import ANSWERED, FoundAnswer, answers
 from scorekeeper.rules import VARIANTS
 from scorekeeper.words.language import LANGUAGES, translate, using_language
-from tests.in_words.said import THOUSANDS, is_right, questions
+from tests.in_words.question_sets import THOUSANDS, is_right, questions
 from tests.strategies import each_once
 
 # Lines of variant, codes of the rules that answer ("-": none), language, question.
@@ -22,7 +22,7 @@ RIGHT, FIRST, OF_OWN = 0.9, 0.75, 0.95  # shares: among three answers, the first
 OF_A_LANGUAGE = 17 / 20
 # Every game and every language, and each of one in each of the other with EXPLORE: to make an index takes longest.
 PLAYED_IN = each_once(VARIANTS, LANGUAGES)
-Answered = dict[tuple[str, str, str], tuple[Said, ...]]
+Answered = dict[tuple[str, str, str], tuple[FoundAnswer, ...]]
 
 
 def rows_of(path: Path) -> list[list[str]]:
@@ -65,10 +65,12 @@ def test_nine_questions_in_ten_are_answered(asked: list[tuple[dict[str, Any], li
 
 
 def test_the_first_answer_alone_is_right_three_times_in_four(asked: list[tuple[dict[str, Any], list[str]]]) -> None:
-    told = [(row, texts) for row, texts in asked if not row.get("none")]
-    wrong = [f"{row['id']} {row['question']}" for row, texts in told if not texts or not is_right(row, texts[:1])]
+    with_answers = [(row, texts) for row, texts in asked if not row.get("none")]
+    wrong = [
+        f"{row['id']} {row['question']}" for row, texts in with_answers if not texts or not is_right(row, texts[:1])
+    ]
 
-    assert len(wrong) <= (1 - FIRST) * len(told), wrong
+    assert len(wrong) <= (1 - FIRST) * len(with_answers), wrong
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -88,20 +90,20 @@ def test_our_own_questions_find_the_rule_that_answers(code: str, answered: Answe
 def further(answered: Answered) -> list[tuple[str, str, bool, bool]]:
     """Return each question with its language, and whether three answers and the first alone are right."""
     return [
-        (code, text, _tells(said, codes, numbers), _tells(said[:1], codes, numbers))
+        (code, text, _is_right(found, codes, numbers), _is_right(found[:1], codes, numbers))
         for variant, codes, numbers, code, text in rows_of(FURTHER)
-        for said in [answered[variant, code, text]]
+        for found in [answered[variant, code, text]]
     ]
 
 
-def _tells(said: Sequence[Said], codes: str, numbers: str) -> bool:
+def _is_right(found: Sequence[FoundAnswer], codes: str, numbers: str) -> bool:
     if codes == "-":
-        return not said
-    told = {
-        digits.replace("\u202f", "") for each in said for digits in re.findall(r"\d+", THOUSANDS.sub("", each.text))
+        return not found
+    numbers_found = {
+        digits.replace("\u202f", "") for each in found for digits in re.findall(r"\d+", THOUSANDS.sub("", each.text))
     }
-    is_there = not codes or any(each.code.startswith(tuple(codes.split("|"))) for each in said)
-    return is_there and all(told.intersection(each.split("|")) for each in numbers.split())
+    is_there = not codes or any(each.code.startswith(tuple(codes.split("|"))) for each in found)
+    return is_there and all(numbers_found.intersection(each.split("|")) for each in numbers.split())
 
 
 def test_nine_further_questions_in_ten_are_answered(further: list[tuple[str, str, bool, bool]]) -> None:

@@ -36,11 +36,11 @@ def games() -> list[Variant]:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_rule_of_every_game_has_words_of_players(code: str, games: list[Variant]) -> None:
     """Two meanings at least tell a rule from others; one that says that something is not played here has its name."""
-    said = meanings(code)
+    known = meanings(code)
     most: dict[str, int] = {}
     for variant in games:
         for each in index_of(variant, code).passages:
-            here = sum(1 for word in each.words if word in said and not word.isdigit())
+            here = sum(1 for word in each.words if word in known and not word.isdigit())
             most[each.code] = max(most.get(each.code, 0), here)
 
     assert [rule for rule, count in most.items() if count < 2 and not rule.endswith("not-in-variant")] == []

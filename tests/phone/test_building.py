@@ -4,13 +4,19 @@ import json
 import os
 import subprocess
 import sys
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 
+from scorekeeper import paths
 from scorekeeper.phone import building
 from scorekeeper.words import numbers
+from scorekeeper.words.catalog import FINDINGS, RULES, Absent
+from scorekeeper.words.filling import BARE
 from scorekeeper.words.language import LANGUAGES
 from tests.phone.conftest import MOST_MEGABYTES
 from tests.phone.written import written
+from tests.words.collected import marked, on_page, parsed, templates_in
 
 ROOT = Path(__file__).parents[2]
 # Writes what a Python says whose Babel is that of phones.
@@ -55,3 +61,32 @@ def test_two_builds_of_one_checkout_are_the_same_version(built: Path) -> None:
 
     for texts in words.values():  # which come from a set, in another order in every process
         assert list(texts) == sorted(texts)
+
+
+def test_phones_have_every_word_of_what_they_run_and_none_of_others_alone() -> None:
+    catalogs = {name: content for name, content in building.catalogs() if name.endswith(".mo")}
+    modules = [
+        parsed(path)
+        for path in paths.PACKAGE.rglob("*.py")
+        if not path.relative_to(paths.PACKAGE).as_posix().startswith(building.NOT_ON_PHONES)
+    ]
+    pages = [
+        path
+        for path in paths.templates().rglob("*.html")
+        if not building.NOT_SHOWN.search(path.relative_to(paths.templates().parent).as_posix())
+    ]
+    said = {
+        text for tree in modules for text in (*marked(tree), *templates_in(tree)) if text and not BARE.fullmatch(text)
+    }
+    said |= {text for path in pages for text in on_page(path)}
+    elsewhere = building.said_elsewhere()
+
+    assert len(catalogs) == len(LANGUAGES) - 1
+    for name, content in catalogs.items():
+        has = GNUTranslations(BytesIO(content))
+        has.add_fallback(Absent())
+        found = {text for text in said | elsewhere if any(has.pgettext(each, text) for each in (RULES, FINDINGS))}
+        found |= {text for text in said | elsewhere if has.gettext(text)}
+        assert not said - found, name
+        assert not elsewhere & found, name
+    assert "Draw again, with other lots" in elsewhere

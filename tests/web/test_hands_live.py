@@ -245,4 +245,4 @@ def test_points_left_in_hand_are_those_of_the_players_who_must_hold_them(
     facts = {} if players is None else {"players": players}
     for place in ("sides[0].tally.held_points", "sides[0].held_points"):
         finding = Finding("count.nothing-left", QUERY, place, "", facts, Cite(HOUSE, ""))
-        assert about(finding, table.view) == named
+        assert about(finding, table.view, 1) == named

@@ -10,9 +10,11 @@ from pypdf import PdfReader
 
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
+from tests.results import result
 from tests.usecases.table import Table
 from tests.web.hand_forms import fields_of, with_fields
 from tests.web.pages import Page, game
+from tests.web.test_replaced_players import of_sides, replace
 
 FAULTS = ("The side shows", "never melded shows", "left but did not go out", "second look")
 PAIRS = (SideNames("Us", ("Ann", "Cem")), SideNames("Them", ("Bo", "Dea")))
@@ -22,6 +24,7 @@ THREE = tuple(SideNames(name, (name,)) for name in ("Ann", "Bo", "Cem"))
 CANASTAS = {"side_0__melds__0__cards": "K*7", "side_0__melds__1__cards": "A*7"}
 OUT = {**CANASTAS, "ending": "out-0"}
 NOBODY = {**CANASTAS, "ending": "stock"}
+WHOLE = OUT | {"side_0__melds__2__cards": "Q*7", "side_0__held_1": "9"}  # all the cards of a pair
 HAND, OTHER_HAND = "4*3 5*3 6*3 8*2", "9*3 10*3 J*3 Q*2"  # as they were dealt
 ALL = {"side_1__held_0": HAND, "side_1__held_1": OTHER_HAND}
 
@@ -106,3 +109,52 @@ def test_whoever_went_out_with_nothing_entered_is_told_of_no_hand_of_0_cards(cli
 
     assert "Going out needs 1 canasta; the side has 0." in page.text
     assert not [fault for fault in FAULTS if fault in page.text]
+
+
+@pytest.mark.parametrize(
+    ("typed", "question"),
+    [
+        (WHOLE | {"side_1__held_0": HAND}, ""),
+        (WHOLE | {"side_1__melds__0__cards": "J*5"}, "Bnn's cards are missing."),
+        (NOBODY | {"side_0__held_0": HAND, "side_0__held_1": HAND}, "Bnn's cards are missing."),
+    ],
+)
+def test_nobody_is_asked_for_the_cards_of_a_place_that_was_left(
+    client: FlaskClient, table: Table, typed: dict[str, str], question: str
+) -> None:
+    other = of_sides(table, (2, 2))
+    other.record(result(100, 0), reason="as it was played")
+    assert replace(client, other, "", "1-1") == 302
+    address = game(other, "/hands/new")
+    form = client.get(f"{address}?mode=cards").text
+    assert 'id="side_1-held_0"' in form
+    assert 'id="side_1-held_1"' not in form
+
+    data = with_fields(fields_of(form), **typed)
+    page = Page(client.post(address, data=data))
+    assert client.post(address, data=data | {"confirm": ["1"]}).status_code == 302
+    told = page.text + Page(client.get(game(other, "/ruling/2"))).text
+
+    assert page.text.count("missing. Add them?") == (1 if question else 0)
+    assert question in page.text
+    assert [words for words in FAULTS if words in told] == []
+    codes = [each.code for each in other.hand(2).ruling.findings]
+    assert codes.count("going-out.unrecorded") == (1 if question else 0)
+    first = client.get(game(other, "/hands/1")).text  # of a hand that was played before, everybody is asked
+    assert 'id="side_1-held_1"' in first
+
+
+def test_the_cards_show_who_went_out_though_a_place_is_empty(client: FlaskClient, table: Table) -> None:
+    other = of_sides(table, (2, 2))
+    other.record(result(100, 0), reason="as it was played")
+    replace(client, other, "", "1-1")
+    data = with_fields(
+        fields_of(client.get(game(other, "/hands/new?mode=cards")).text),
+        side_1__melds__0__cards="K*7",
+        side_0__held_0=HAND,
+        side_0__held_1=OTHER_HAND,
+    )
+
+    page = Page(client.post(game(other, "/hands/preview"), data=data))
+
+    assert "Bnn went out, as the cards show." in page.text

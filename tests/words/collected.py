@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache, partial
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from zlib import crc32
@@ -88,15 +89,14 @@ def program_words() -> frozenset[Key]:
     found |= {"or"}  # which joins the last of several facts
     found |= {each.value for each in ProtestOutcome}
     for path in modules(MARKED):
-        found |= set(_marked(parsed(path)))
+        found |= set(marked(parsed(path)))
     for path in sorted(paths.static().rglob("*.js")):
         found |= {each[2] for each in TRANSLATE_CALL.finditer(path.read_text(encoding="utf-8"))}
     for path in sorted(paths.static().rglob("*.webmanifest")):
         manifest = json.loads(path.read_text(encoding="utf-8"))
         found |= {manifest[key] for key in OF_MANIFEST}
     for path in sorted(paths.templates().rglob("*.html")):
-        with path.open("rb") as template:
-            found |= set(_first(babel_extract(template, MARKS, (), {"silent": "false"})))
+        found |= set(on_page(path))
     return frozenset((WORDS, each) for each in found)
 
 
@@ -105,13 +105,13 @@ def refusals() -> frozenset[Key]:
     """What is said to somebody whose input is refused, and the labels of what is chosen."""
     found = set(chain.from_iterable(map(labels, choices())))
     for path in modules(REFUSING):
-        found |= set(_templates(parsed(path)))
+        found |= set(templates_in(parsed(path)))
     for path in modules(("rules/topics",)):
         found |= set(_sentences(parsed(path)))
     return frozenset((SENTENCES, each) for each in found if each and not BARE.fullmatch(each))
 
 
-def _marked(tree: ast.AST) -> Iterator[str]:
+def marked(tree: ast.AST) -> Iterator[str]:
     """The words of each call that marks them, also inside of a longer text."""
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and call.args and ast.unparse(call.func).rpartition(".")[2] in MARKS:
@@ -145,7 +145,7 @@ def labels(kind: type[Labelled]) -> Iterator[str]:
         yield from (each.label.template, each.words.template)
 
 
-def _templates(tree: ast.AST) -> Iterator[str]:
+def templates_in(tree: ast.AST) -> Iterator[str]:
     """The template of each call of `msg`, written there or given a name before it."""
     named: dict[str, list[str]] = {}
     for given in ast.walk(tree):
@@ -184,9 +184,9 @@ def _places(tree: ast.AST) -> Iterator[str]:
                 yield place.value
 
 
-def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]:
-    """The first argument of each call in a template, if it is written there."""
-    for _, _, words, _ in calls:
+def on_page(path: Path) -> Iterator[str]:
+    """The words of each call that marks them in a template, if they are written there."""
+    for _, _, words, _ in babel_extract(BytesIO(path.read_bytes()), MARKS, (), {"silent": "false"}):
         text = words[0] if isinstance(words, tuple) else words
         if isinstance(text, str):
             yield text

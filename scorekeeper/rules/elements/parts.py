@@ -69,7 +69,7 @@ class Look(NamedTuple):
 
     def _lots(self, names: SideNames, lots: tuple[Cards, ...]) -> Iterator[Lot]:
         """Name the players, unless hands cannot be assigned because one player sits out."""
-        by_player = len(lots) == len(names.players) and not self.side.sitting_out
+        by_player = len(lots) == len(names.players) and self.side.sitting_out == len(self.side.away)
         alone = len(names.players) == len(self.side.members) == 1
         for place, cards in enumerate(lots):
             if cards:

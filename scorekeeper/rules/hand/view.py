@@ -24,7 +24,8 @@ class SideView(NamedTuple):
     where: str  # its path in the hand: "sides[0]"
     record: SideRecord
     players: int
-    sitting_out: int  # players of the side who do not play in a hand
+    away: tuple[int, ...]  # its places where nobody plays any more
+    sitting_out: int  # its places that do not play in a hand, with those
     unplayed: bool  # a player's hand is a pot that was not played from and is not written down
     own: TableFacts
     table: TableFacts
@@ -60,8 +61,8 @@ class SideView(NamedTuple):
         Usually nobody wrote down their cards. If one of several players went out, that is taken to
         be the first.
         """
-        empty = [place for place, cards in enumerate(self.left) if not cards]
-        return empty[self.excused :]
+        empty = [place for place, cards in enumerate(self.left) if not cards and place not in self.away]
+        return empty[self.excused - len(self.away) :]
 
 
 class HandView(NamedTuple):
@@ -186,7 +187,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 f"sides[{at}]",
                 record,
                 game.form[at],
-                _sitting_out(variant, game.form[at]),
+                *_not_playing(variant, hand, at, game.form[at]),
                 _unplayed(variant, record),
                 own[at],
                 table,
@@ -226,6 +227,7 @@ def _unplayed(variant: Variant, record: SideRecord) -> bool:
     return fine_only and record.pot is Pot.UNPLAYED
 
 
-def _sitting_out(variant: Variant, players: int) -> int:
-    playing = variant.seating.playing
-    return 0 if playing is None else max(0, players - playing)
+def _not_playing(variant: Variant, hand: HandRecord, at: int, players: int) -> tuple[tuple[int, ...], int]:
+    """Return the places of a side where nobody plays any more, and how many do not play in a hand, with those."""
+    away, playing = tuple(seat for side, seat in sorted(hand.away) if side == at), variant.seating.playing
+    return away, len(away) if playing is None else max(len(away), players - playing)

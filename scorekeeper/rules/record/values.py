@@ -209,7 +209,10 @@ class SideRecord:
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """One hand; `ending` is as written, or None if it has to be derived."""
+    """One hand; `ending` is as written, or None if it has to be derived.
+
+    `away` are places (side, and place in it) where nobody plays any more; no record has them written down.
+    """
 
     sides: tuple[SideRecord, ...]
     ending: Ending | None = None
@@ -217,6 +220,7 @@ class HandRecord:
     lone: int | None = None
     stock_left: int | None = None
     trump: str | None = None  # suit
+    away: frozenset[tuple[int, int]] = frozenset()
 
     @property
     def contradicted(self) -> bool:

@@ -30,7 +30,7 @@ class Ledger(FoldedLog):
 
     `read` are the hands in the log by the `seq` of their entry. `entered` are the hands that now
     stand, as entered. `hands` are the same with the penalties, rulings and upheld protests that are
-    in force for them; these are judged.
+    in force for them, and with the places that are empty; these are judged.
     """
 
     stored: StoredGame
@@ -145,12 +145,12 @@ class Ledger(FoldedLog):
         `hand` is as it was entered; what is in force for it is added here. Raises LimitReached.
         """
         place = number - self.first_number
-        judged = merged(hand, additions(self.folded.state, number))
+        judged = _judged(self.entries[0], self.folded.state, number, hand)
         return self.ruling_on((*self.hands[:place], judged, *self.hands[place + 1 :]))
 
     def adjudicate_in(self, state: State) -> GameRuling:
         """Judge the hands with another state's penalties and protests; raises LimitReached."""
-        return self.ruling_on(_judged(self.entered, state))
+        return self.ruling_on(_all_judged(self.entries[0], state, self.entered))
 
     def ruling_on(self, hands: tuple[HandRecord, ...]) -> GameRuling:
         """Judge the game with these hands; rulings before the first change are reused."""
@@ -215,7 +215,7 @@ def extend(
     new = {entry.seq: hand} if hand else _read(ledger.blank, folded, ledger.entries[0], [entry])
     read = {**ledger.read, **new}
     entered = tuple(read[slot.entry.seq] for slot in folded.state.slots)
-    hands = _judged(entered, folded.state)
+    hands = _all_judged(ledger.entries[0], folded.state, entered)
     return replace(
         ledger,
         entries=(*ledger.entries, entry),
@@ -233,7 +233,7 @@ def build(stored: StoredGame, entries: tuple[LogEntry, ...]) -> Ledger:
     blank = _blank(stored, entries[0], folded)
     read = _read(blank, folded, entries[0], entries)
     entered = tuple(read[slot.entry.seq] for slot in folded.state.slots)
-    hands = _judged(entered, folded.state)
+    hands = _all_judged(entries[0], folded.state, entered)
     ruling = rules.adjudicate(replace(blank, hands=hands))
     return Ledger(entries, stored, folded, blank, read, entered, hands, ruling)
 
@@ -247,11 +247,19 @@ def _built(store: Store, log: LogId, entries: tuple[LogEntry, ...]) -> Ledger:
 MEMORY: Memory[Ledger] = Memory(Cache(512), _built, extend)
 
 
-def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, ...]:
-    """Add to each hand what is in force for it; `entered` has the same order as the slots."""
-    if not state.noted:
+def _all_judged(start: LogEntry, state: State, entered: tuple[HandRecord, ...]) -> tuple[HandRecord, ...]:
+    """Return each hand as it is judged; `entered` has the same order as the slots."""
+    if not (state.noted or state.named):
         return entered
-    return tuple(merged(hand, additions(state, slot.number)) for slot, hand in zip(state.slots, entered, strict=True))
+    pairs = zip(state.slots, entered, strict=True)
+    return tuple(_judged(start, state, slot.number, hand) for slot, hand in pairs)
+
+
+def _judged(start: LogEntry, state: State, number: int, hand: HandRecord) -> HandRecord:
+    """Add to a hand what is in force for it, and at which places nobody plays it."""
+    hand = merged(hand, additions(state, number))
+    away = folding.empty_places(start, state, number)
+    return replace(hand, away=away) if away else hand
 
 
 def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:

@@ -76,8 +76,8 @@ class EntryPage:
 
     @property
     def away(self) -> frozenset[str | None]:
-        """The names of places where nobody plays this hand: of who sits out, and of who left."""
-        return self.view.nobody | {self.sits_out}
+        """The names of places where nobody plays this hand."""
+        return self.view.away(self.number)
 
     @property
     def minimums(self) -> tuple[Minimum, ...]:
@@ -254,8 +254,8 @@ def _form(view: GameView, old: HandView | None) -> Callable[..., HandForm]:
     scores = [side.score_before for side in old.ruling.sides] if old else view.ruling.scores
     if old and old.entered.lone is not None:  # somebody said so: it can be corrected
         scores = ()
-    out = old.sits_out if old else view.sits_out
-    return hand_form_of(view.variant, view.sides, out, scores)
+    away = view.away(old.number if old else view.next_number)
+    return hand_form_of(view.variant, view.sides, away, scores)
 
 
 def _last_ways(view: GameView) -> list[str]:

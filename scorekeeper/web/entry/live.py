@@ -154,7 +154,7 @@ class LivePage:
         if self.preview is None:
             return VIOLATION, "", self.unreadable
         view, found = self.entry.view, self.findings
-        notices = [(each.severity, about(each, view), each.message) for each in found]
+        notices = [(each.severity, about(each, view, self.entry.number), each.message) for each in found]
         violations = [each for each in notices if each[0] == VIOLATION]
         if not self.final:
             return next(iter(violations), ("", "", ""))

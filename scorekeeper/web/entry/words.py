@@ -184,8 +184,8 @@ def whose(players: Sequence[str], many: int) -> tuple[str, ...]:
     return (translate("{many} of {names}", many=Small(many), names=words.listed(players)),)
 
 
-def about(finding: Finding, view: GameView) -> str:
-    """Return the side and the players that a finding is about, "" for the whole table.
+def about(finding: Finding, view: GameView, number: int) -> str:
+    """Return the side and the players that a finding in a hand is about, "" for the whole table.
 
     Points left in hand are those of as many players as the finding says.
     """
@@ -195,7 +195,7 @@ def about(finding: Finding, view: GameView) -> str:
     side = view.sides[int(place[1])]
     many = finding.facts.get("players")
     if finding.where.endswith(".held_points") and isinstance(many, int):
-        players = [each for each in side.players if each != view.sits_out]
+        players = [each for each in side.players if each not in view.away(number)]
         name, holders = words.called(side.name), words.listed(whose(players, many))
         return name if holders == name else f"{name}, {holders}"
     if place[2] is None or len(side.players) == 1:

@@ -4,7 +4,7 @@ The variant decides which fields there are and which choices they offer; the rul
 numbers are lawful. The form makes `HandForm.hand`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
@@ -150,9 +150,9 @@ class HandForm(Form):
     players: tuple[tuple[str, ...], ...]
     shown_ending = ""  # the mark that was taken from the cards, because none was chosen
 
-    def __init__(self, *args: Any, names: Sequence[SideNames], sits_out: str | None, **kwargs: Any) -> None:
-        """Make the form for these sides; `sits_out` is a player who takes no part in the hand."""
-        self.players = tuple(tuple(p for p in side.players if p != sits_out) for side in names)
+    def __init__(self, *args: Any, names: Sequence[SideNames], away: Collection[str | None], **kwargs: Any) -> None:
+        """Make the form for these sides; players who are `away` take no part in the hand."""
+        self.players = tuple(tuple(p for p in side.players if p not in away) for side in names)
         super().__init__(*args, **kwargs)
         for index, side in enumerate(names):
             self[f"side_{index}"].label.text = side.name
@@ -164,7 +164,7 @@ class HandForm(Form):
 
     @classmethod
     def of(
-        cls, variant: Variant, sides: Sequence[SideNames], sits_out: str | None = None, *, alone: bool = False
+        cls, variant: Variant, sides: Sequence[SideNames], away: Collection[str | None] = (), *, alone: bool = False
     ) -> Callable[..., "HandForm"]:
         """Return what makes the form of a hand; `alone`: nobody is asked who plays alone.
 
@@ -180,7 +180,7 @@ class HandForm(Form):
                 parts[f"side_{index}"] = FormField(cls.SIDE.of(variant, count))
             form = type("HandFormOf", (cls,), parts)
             _shapes.put(key, form)
-        return partial(form, names=sides, sits_out=sits_out)
+        return partial(form, names=sides, away=away)
 
     @classmethod
     def asked(cls, variant: Variant, sides: Sequence[SideNames]) -> Mapping[str, Any]:

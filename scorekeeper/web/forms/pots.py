@@ -4,7 +4,7 @@ It asks what became of each pot, who took the first one where that player is alo
 suit of trumps where there is one. A side is entered by its cards or by counts, as on a slip.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -148,7 +148,7 @@ def kind_of(variant: Variant) -> type[HandForm]:
 
 
 def hand_form_of(
-    variant: Variant, sides: Sequence[SideNames], sits_out: str | None, scores: Sequence[int]
+    variant: Variant, sides: Sequence[SideNames], away: Collection[str | None], scores: Sequence[int]
 ) -> Callable[..., HandForm]:
     """Return what makes the form of a hand that begins with these scores, in any game.
 
@@ -156,4 +156,4 @@ def hand_form_of(
     """
     pots = variant.pots
     alone = bool(pots and scores and pots.solo(tuple(scores)))  # there is no first pot of all then
-    return kind_of(variant).of(variant, sides, sits_out, alone=alone)
+    return kind_of(variant).of(variant, sides, away, alone=alone)

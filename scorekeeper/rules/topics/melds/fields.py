@@ -23,7 +23,12 @@ class Shape(Choice):
 class DuplicateRank(Choice):
     """Whether a side may have a second meld of one rank."""
 
-    NEVER = ("never", "joins the first", "never", "A side has one meld of a rank; further cards of that rank join it.")
+    NEVER = (
+        "never",
+        "is not allowed: its cards join the first",
+        "never",
+        "A side has one meld of a rank; further cards of that rank join it.",
+    )
     AFTER_COMPLETE = (
         "after-complete",
         "is allowed once the first is complete",

@@ -186,8 +186,10 @@ def _last_drawn(view: HandView) -> tuple[int, int] | None:
 def _unmelded_hands(view: HandView, side: SideView, kept: tuple[int, int] | None) -> Iterator[Found]:
     """Check the hands of a side that never melded: as dealt, or more where two are drawn."""
     dealt, draws = view.variant.deal.cards, view.variant.deal.draw
-    idle = side.sitting_out
+    idle = side.sitting_out - len(side.away)
     for place, cards in enumerate(side.record.held):
+        if place in side.away:
+            continue
         if idle and not cards:
             idle -= 1
             continue

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-# The shared set, and three by people who had seen neither it nor the words of players.
-FILES = tuple(Path(__file__).with_name(f"{name}.jsonl") for name in ("questions", "second", "third", "fourth"))
+# The shared set, and four that were written without a look at the words of players.
+NAMES = ("questions", "second", "third", "fourth", "fifth")
+FILES = tuple(Path(__file__).with_name(f"{name}.jsonl") for name in NAMES)
 READ, MOST = 3, 240  # answers, and letters of each
 MARKS = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-") | dict.fromkeys("\u2018\u2019\u02bc", "'")
@@ -26,9 +27,9 @@ def is_right(row: dict[str, Any], texts: Sequence[str]) -> bool:
     """Whether the first answers say what they should; for what no rule answers, whether there is none."""
     if row.get("none"):
         return not texts
-    told = "\n".join(text[:MOST] for text in texts[:READ])
-    wanted = all(any(holds(told, each) for each in group) for group in row["says"])
-    return wanted and not any(holds(told, each) for each in row.get("not", []))
+    joined = "\n".join(text[:MOST] for text in texts[:READ])
+    wanted = all(any(holds(joined, each) for each in group) for group in row["says"])
+    return wanted and not any(holds(joined, each) for each in row.get("not", []))
 
 
 def holds(text: str, wanted: str) -> bool:
