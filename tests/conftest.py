@@ -14,7 +14,7 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
-from scorekeeper.store import open_store
+from scorekeeper.store import connect, open_store
 from tests.provisions import find_chromium
 
 # Examples may be slow on a busy machine without anything being wrong; they are the same every time,
@@ -141,6 +141,12 @@ def own_instance(instances: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> 
     folder = next(instances)
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def no_power_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let databases of this process not wait for the disk; servers, and `tests/store`, do."""
+    monkeypatch.setattr(connect, "SYNCHRONOUS", "OFF")
 
 
 @pytest.fixture(scope="session")

@@ -23,6 +23,7 @@ from scorekeeper.store.migrations import APPLICATION_ID, OLDEST_VERSION, SCHEMA_
 from scorekeeper.store.sqlite import Database
 
 BUSY_SECONDS = 7  # a phone waits ten seconds for an answer
+SYNCHRONOUS = "FULL"  # what was saved outlasts a power cut
 OWNER_ONLY = 0o600
 KEPT = "{stem}-of-schema-{version}.db"  # a database of an older version, before it is changed
 CACHE_KB = 128 * 1024  # while a database is brought up to date
@@ -302,7 +303,7 @@ def _prepare(store: Store, *, make: bool) -> None:
     """Set up the connection and the schema; a damaged file makes the first statement fail."""
     [[version]] = store.rows("PRAGMA user_version")
     check_version(store.path, version)
-    store.db.execute("PRAGMA synchronous=FULL")
+    store.db.execute(f"PRAGMA synchronous={SYNCHRONOUS}")
     store.db.execute("PRAGMA foreign_keys=ON")
     if version == SCHEMA_VERSION:
         _refuse_strangers(store)

@@ -38,7 +38,6 @@ def keepers(apps: list[Flask], empty_database: Path, tmp_path: Path) -> Iterator
         app.extensions["games"] = KnownFile(path)
         common.init_app(app)
         store = open_store(path)
-        store.db.execute("PRAGMA synchronous=OFF")
         for name in ("writer", "token-key"):  # copies of one empty file would be one writer
             secret = f"{number}" * (16 if name == "writer" else 64)
             store.db.execute("UPDATE secrets SET value = ? WHERE name = ?", [secret, name])

@@ -88,7 +88,6 @@ def four(empty: Path, folder: Path, chance: Random) -> Iterator[list[Place]]:
             path = folder / f"{name.split()[0]}.db"
             copyfile(empty, path)
             store = stack.enter_context(open_store(path))
-            store.db.execute("PRAGMA synchronous=OFF")
             # Copies of one empty file would be one writer.
             store.db.execute("UPDATE secrets SET value = ? WHERE name = 'writer'", [f"{chance.getrandbits(64):016x}"])
             store.db.execute(

@@ -48,7 +48,6 @@ class Device(Place):
 
 def device(name: str, store: Store, token: str = "") -> Device:
     """A device with chains of its own: copies of one empty file would be one writer."""
-    store.db.execute("PRAGMA synchronous=OFF")
     for secret, digits in (("writer", 16), ("token-key", 64)):
         value = sha256(f"{name}{secret}".encode()).hexdigest()[:digits]
         store.db.execute("UPDATE secrets SET value = ? WHERE name = ?", [value, secret])

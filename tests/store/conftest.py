@@ -8,6 +8,11 @@ import pytest
 from scorekeeper.store import Store, open_store
 
 
+@pytest.fixture(autouse=True)
+def no_power_cuts() -> None:
+    """Wait for the disk, as the program does."""
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "games.db"

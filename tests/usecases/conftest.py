@@ -17,10 +17,8 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(empty_database: Path, path: Path) -> Iterator[Store]:
-    """A database that does not wait for the disk; power cuts are tested with their own."""
     shutil.copyfile(empty_database, path)
     with open_store(path) as opened:
-        opened.db.execute("PRAGMA synchronous=OFF")
         yield opened
 
 

@@ -59,5 +59,4 @@ def client(app: Flask) -> FlaskClient:
 def table(app: Flask) -> Iterator[Table]:
     """A game of classic canasta between Us and Them, and a phone that enters its hands."""
     with open_store(app.config["DATABASE"]) as store:
-        store.db.execute("PRAGMA synchronous=OFF")
         yield Table(store)

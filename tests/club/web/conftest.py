@@ -38,7 +38,6 @@ def open_hall(app: Flask, tmp_path: Path) -> Iterator[OpenHall]:
             give_database(app, path)
             stores.enter_context(file_of(app).keep_open())
             store = stores.enter_context(open_store(path))
-            store.db.execute("PRAGMA synchronous=OFF")
             return pages_of(app, store, **more)
 
         yield opened

@@ -27,7 +27,6 @@ from tests.web.test_access import fill_in
 def hall(app: Flask) -> Iterator[Hall]:
     """Four pairs at two tables in round 1 of three; the hands are entered on their phones."""
     with open_store(app.config["DATABASE"]) as store:
-        store.db.execute("PRAGMA synchronous=OFF")
         hall = Hall(store, setup=PRESETS["italian-3"].setup("Cup", hands=1), pairs="ABCD")
         app.config["CLOCK"] = lambda: hall.now
         hall.publish()

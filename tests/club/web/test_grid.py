@@ -25,7 +25,6 @@ AT = "/rounds/1/slips"
 @pytest.fixture
 def hall(app: Flask) -> Iterator[Hall]:
     with open_store(app.config["DATABASE"]) as store:
-        store.db.execute("PRAGMA synchronous=OFF")
         hall = Hall(store, setup=VICTORY, pairs="ABCDEFGH")
         app.config["CLOCK"] = lambda: hall.now
         hall.publish()

@@ -32,7 +32,6 @@ def hall(app: Flask, request: pytest.FixtureRequest) -> Iterator[Hall]:
     """Four pairs in the first round; table 1 has been won, table 2 is drawn."""
     setup = replace(SETUPS[request.param], movement=Movement.KNOCK_OUT)
     with open_store(app.config["DATABASE"]) as store:
-        store.db.execute("PRAGMA synchronous=OFF")
         hall = Hall(store, setup=setup, pairs="ABCD")
         app.config["CLOCK"] = lambda: hall.now
         hall.publish()

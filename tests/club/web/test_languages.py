@@ -109,7 +109,6 @@ def client(app: Flask, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
 def opened(app: Flask, setup: Setup, entrants: int, players: int = 2) -> Iterator[Hall]:
     """A hall whose entrants have names in brackets."""
     with open_store(app.config["DATABASE"]) as store:
-        store.db.execute("PRAGMA synchronous=OFF")
         hall = Hall(store, setup=setup, pairs="")
         app.config["CLOCK"] = lambda: hall.now
         entering = [

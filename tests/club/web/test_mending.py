@@ -24,7 +24,6 @@ SEVEN = "ABCDEFG"
 def hall(app: Flask) -> Iterator[Hall]:
     """Seven pairs in round 1: three tables, and one pair rests."""
     with open_store(app.config["DATABASE"]) as store:
-        store.db.execute("PRAGMA synchronous=OFF")
         hall = Hall(store, setup=replace(CUP, movement=Movement.DANISH_STRICT), pairs=SEVEN)
         app.config["CLOCK"] = lambda: hall.now
         hall.publish()

@@ -37,7 +37,6 @@ SCORE = re.compile(r'class="visually-hidden">Score </span>(\d+)<')
 @pytest.fixture
 def hall(app: Flask) -> Iterator[Hall]:
     with open_store(app.config["DATABASE"]) as store:
-        store.db.execute("PRAGMA synchronous=OFF")
         hall = Hall(store, setup=CUP, pairs="ABCD")
         app.config["CLOCK"] = lambda: hall.now
         hall.publish()
