@@ -8,6 +8,7 @@ import pytest
 from scorekeeper import sheets
 from scorekeeper.sheets.paper import layers, render
 from scorekeeper.sheets.paper.sizes import Paper
+from tests.sheets.positions import Word, words_in
 
 
 class Laid(NamedTuple):
@@ -16,6 +17,17 @@ class Laid(NamedTuple):
     html: str
     paper: Paper
     document: Any
+
+    @property
+    def words(self) -> list[list[Word]]:
+        """Of each page the pieces of text."""
+        return words_in(self.document)
+
+
+@pytest.fixture
+def unwritten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the writing of files, for tests that look at what is laid out alone."""
+    monkeypatch.setattr(render, "_pdf_bytes", lambda *_: b"%PDF")
 
 
 @pytest.fixture

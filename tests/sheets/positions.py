@@ -32,7 +32,11 @@ def words_of(html: str, paper: str | Paper) -> list[list[Word]]:
 
 @lru_cache(maxsize=32)  # several tests look at the same pages
 def _words_of(html: str, paper: Paper) -> list[list[Word]]:
-    document = laid_out(html, paper)
+    return words_in(laid_out(html, paper))
+
+
+def words_in(document: Any) -> list[list[Word]]:
+    """Of each page of a document that is laid out the pieces of text."""
     return [list(_words(page._page_box)) for page in document.pages]
 
 
@@ -49,7 +53,11 @@ def _words(page: Any) -> Iterator[Word]:
 def assert_nothing_overflows(html: str, paper: str | Paper) -> int:
     """Look at every piece of text on every page; return the number of pages."""
     paper = as_paper(paper)
-    pages = words_of(html, paper)
+    return assert_none_overflows(words_of(html, paper), paper)
+
+
+def assert_none_overflows(pages: list[list[Word]], paper: Paper) -> int:
+    """Look at the pieces of text of every page; return the number of pages."""
     for page in pages:
         for word in page:
             _assert_inside(word, paper)

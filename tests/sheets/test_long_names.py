@@ -9,7 +9,7 @@ from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_SHOWN
 from scorekeeper.sheets.paper.sizes import LARGE, Paper, paper_named
 from tests.sheets.conftest import Laid
 from tests.sheets.kinds import SHEETS
-from tests.sheets.positions import assert_nothing_overflows
+from tests.sheets.positions import assert_none_overflows
 from tests.sheets.wish import Wish
 from tests.strategies import each_once
 
@@ -34,7 +34,7 @@ def test_a_list_shows_the_beginning_of_a_long_name(kind: str, paper: Paper, laid
     assert "…" in read
     assert not [name for name in NAMES if name[: LONGEST_SHOWN + 1].replace(" ", "") in read]
     for sheet in laid:
-        assert_nothing_overflows(sheet.html, sheet.paper)
+        assert_none_overflows(sheet.words, sheet.paper)
 
 
 @pytest.mark.parametrize("kind", WHOLE)

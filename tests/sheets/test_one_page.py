@@ -1,5 +1,6 @@
 """The rules on one page: A5, 10 points, what people ask most, in sentences of the rulebook."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from scorekeeper.sheets.rulebook.leaflet import leaflet_of
 from scorekeeper.sheets.rulebook.one_page import MOST, OnePage, one_page_of
 from scorekeeper.words.language import LANGUAGES
 from tests.sheets.conftest import Laid
-from tests.sheets.positions import PT, words_of
+from tests.sheets.positions import PT
 from tests.sheets.test_leaflet import LONGEST_NAME, everything_changed
 from tests.strategies import each_once, some
 
@@ -28,23 +29,25 @@ HARDEST = [("american-cla", "de"), ("burraco-fitab", "fr"), ("hand-and-foot", "p
 HOUSE = ["american", "italian", "hand-and-foot", "classic"]
 
 
+@cache  # several tests look at the same page
 def page_of(name: str, paper: Paper = A5) -> OnePage:
     return one_page_of(GAMES[name], leaflet_of(GAMES[name]), paper)
 
 
 @pytest.mark.parametrize(("name", "lang"), [*some(each_once(GAMES, LANGUAGES), 8), *HARDEST])
 @pytest.mark.parametrize("paper", ["a5", "a4"])
+@pytest.mark.usefixtures("unwritten")
 def test_the_rules_of_every_game_are_one_page_in_ten_points(name: str, lang: str, paper: str, laid: list[Laid]) -> None:
     sheets.rules_page(GAMES[name], paper, lang=lang)
 
-    document, on = laid[-1].html, laid[-1].paper
     assert len(laid[-1].document.pages) == 1
-    words = [word for page in words_of(document, on) for word in page]
+    words = [word for page in laid[-1].words for word in page]
     sizes = [word.size for word in words if len(word.text) > 3]
     assert sorted(sizes)[len(sizes) // 4] >= (10 if paper == "a5" else 13) * PT
 
 
 @pytest.mark.parametrize("name", some(HOUSE, 3))
+@pytest.mark.usefixtures("unwritten")
 def test_house_rules_are_marked_and_fit(name: str, laid: list[Laid]) -> None:
     variant = apply_house_rules(VARIANTS[name], everything_changed(VARIANTS[name]))
 
@@ -104,6 +107,7 @@ def test_in_large_print_nothing_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(("name", "lang"), some(each_once(GAMES, LANGUAGES), 4))
+@pytest.mark.usefixtures("unwritten")
 def test_the_smallest_paper_has_its_two_sides(name: str, lang: str, laid: list[Laid]) -> None:
     sheets.rules_page(GAMES[name], "a6", lang=lang)
 

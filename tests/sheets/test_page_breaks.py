@@ -20,9 +20,11 @@ from tests.sheets.breaks import faults_of, pieces_of
 from tests.sheets.conftest import Laid
 from tests.sheets.games import GAMES, LONG
 from tests.sheets.played import played, record, tally
-from tests.sheets.positions import PT, words_of
+from tests.sheets.positions import PT
 from tests.sheets.wish import ADDRESS
 from tests.strategies import each_once, some
+
+pytestmark = pytest.mark.usefixtures("unwritten")
 
 NAMES = ("Anna", "Bernd", "Clara", "Dieter")
 SIZES = [(paper, edition) for paper in PAPERS for edition in Edition]
@@ -51,7 +53,7 @@ def test_what_is_read_on_a_blank_sheet_of_a4_has_nine_points_or_more(variant: st
 
     if laid[-1].paper.orientation == "portrait":  # in landscape there is more to hold
         assert len(laid[-1].document.pages) == 1
-        words = [word for page in words_of(laid[-1].html, laid[-1].paper) for word in page]
+        words = [word for page in laid[-1].words for word in page]
         assert min(word.size for word in words) >= (LEAST - 0.01) * PT
 
 
@@ -138,7 +140,7 @@ def test_eight_hands_with_many_notes_are_one_page(count: int, laid: list[Laid]) 
     sheets.game_sheet(played(record(hands, house_rules={"target": 90_000}), ended_early=True), "a4", UTC, ADDRESS)
 
     assert len(laid[-1].document.pages) == 1
-    assert min(word.size for word in words_of(laid[-1].html, laid[-1].paper)[0]) >= (LEAST - 0.01) * PT
+    assert min(word.size for word in laid[-1].words[0]) >= (LEAST - 0.01) * PT
     assert faults_of(laid[-1]) == []
     notes = [piece.inside("note") for piece in pieces_of(laid[-1]) if piece.inside("notes") is not None]
     assert len({each.get("id") for each in notes}) == count
@@ -187,12 +189,11 @@ def test_long_names_take_no_more_pages_in_large_print(paper: str, laid: list[Lai
 def test_the_minimum_is_the_largest_line_of_the_table(make: Callable[[], Game], paper: str, laid: list[Laid]) -> None:
     sheets.game_sheet(make(), paper, UTC)
 
-    document, on = laid[-1].html, laid[-1].paper
-    sizes = on.sizes
-    words = [word for page in words_of(document, on) for word in page]
+    sizes = laid[-1].paper.sizes
+    words = [word for page in laid[-1].words for word in page]
     assert min(word.size for word in words) >= (LEAST - 0.01) * PT
     assert max(sizes[role] for role in ("body", "note", "fine")) < sizes["strong"]
-    assert "opening" in document
+    assert "opening" in laid[-1].html
 
 
 def test_the_rules_are_printed_only_if_they_are_asked_for() -> None:
@@ -216,6 +217,6 @@ def test_the_scores_of_all_sides_are_level(laid: list[Laid]) -> None:
     pairs = [("Foxes", ["Ann", "Ben"]), ("Cora & Dan", ["Cora", "Dan"])]
     sheets.game_sheet(played(record([hand(1)], pairs)), "a4", UTC)
 
-    words = [word for page in words_of(laid[-1].html, laid[-1].paper) for word in page]
+    words = [word for page in laid[-1].words for word in page]
     largest = max(word.size for word in words if word.text[-1:].isdigit())
     assert len({round(word.bottom) for word in words if word.size == largest}) == 1

@@ -28,6 +28,7 @@ def words(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "paper", "edition"), OF_GAMES)
+@pytest.mark.usefixtures("unwritten")
 def test_of_a_game(name: str, paper: str, edition: Edition, laid: list[Laid]) -> None:
     game, on = GAMES[name](), paper_named(paper, None, edition)
     sheets.game_sheet(game, on, UTC, ADDRESS)
@@ -39,6 +40,7 @@ def test_of_a_game(name: str, paper: str, edition: Edition, laid: list[Laid]) ->
 
 
 @pytest.mark.parametrize(("kind", "paper"), each_once([kind for kind in SHEETS if kind not in OF_COPIES], ["a4", "a5"]))
+@pytest.mark.usefixtures("unwritten")
 def test_of_every_kind(kind: str, paper: str, laid: list[Laid]) -> None:
     wish = Wish(PAPERS[paper], CANASTA["classic"], NAMES)
     SHEETS[kind](wish)

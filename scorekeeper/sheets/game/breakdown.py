@@ -213,7 +213,7 @@ def _history(hand: Hand, about: str, book: Notebook) -> tuple[str, ...]:
     return tuple(marks)
 
 
-FEWEST_BLANK = 2  # blank hands at least, if the game can last that long and a band has more than one hand
+FEWEST_BLANK = {False: 2, True: 1}  # blank hands at least, in large print or not, if the game can last that long
 
 
 @dataclass(frozen=True)
@@ -242,13 +242,15 @@ def hands_of(game: Game, names: Sequence[str], book: Notebook) -> list[Noted]:
 
 
 def in_bands(
-    game: Game, names: Sequence[str], hands: Sequence[Noted], opening: str, grid: pad.Grid
+    game: Game, names: Sequence[str], hands: Sequence[Noted], opening: str, grid: pad.Grid, *, large: bool = False
 ) -> tuple[BandWithNotes, ...]:
     """Return the hands played, in bands of a grid, followed by blank ones if the game goes on.
 
-    `opening` is the place that explains minimums, or "".
+    `opening` is the place that explains minimums, or "". `large`: in large print.
     """
-    blank: list[Noted] = [] if game.finished else [(each, ()) for each in _coming(game, grid.hands, opening)]
+    blank: list[Noted] = (
+        [] if game.finished else [(each, ()) for each in _coming(game, grid.hands, opening, FEWEST_BLANK[large])]
+    )
     laid: list[BandWithNotes] = []
     every = [*hands, *blank]
     for start in range(0, len(every), grid.hands):
@@ -286,10 +288,10 @@ def _closes(variant: Variant) -> str:
     return mark_for_translation("went out") if variant.pots is None else closed
 
 
-def _coming(game: Game, most: int, opening: str) -> Iterator[pad.Column]:
+def _coming(game: Game, most: int, opening: str, fewest: int) -> Iterator[pad.Column]:
     """Yield blank hands that complete the last band, or make a new one."""
     free = -len(game.hands) % most
-    count = free if free >= min(FEWEST_BLANK, most) else free + most
+    count = free if free >= fewest else free + max(most, fewest)
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:

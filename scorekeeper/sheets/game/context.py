@@ -125,7 +125,7 @@ def sheets_of_game(
         signed_first=False,
         rules=(),
     )
-    bands = partial(in_bands, shown, in_pad, hands, book.to(notes.OPENING))
+    bands = partial(in_bands, shown, in_pad, hands, book.to(notes.OPENING), large=paper.large)
     texts = _texts(sheet, hands, game)
     for found in filling.fillings(paper, len(names), texts, bands, chart=bool(_chart(game, paper))):
         on = replace(found.paper, fixed=paper.fixed)

@@ -20,7 +20,7 @@ from scorekeeper.words.language import LANGUAGES, using_language
 from tests.club.model.events import Event
 from tests.club.model.test_burraco import MIXED, of_preset
 from tests.sheets.laid import boxes
-from tests.sheets.positions import MM, SPARE, assert_nothing_overflows
+from tests.sheets.positions import MM, SPARE, assert_none_overflows, assert_nothing_overflows, words_in
 from tests.strategies import each_once
 
 A4 = paper_named("a4")
@@ -145,7 +145,7 @@ def test_a_slip_fills_its_part_of_a_page_with_rows_that_a_pencil_needs(
         document = laid_out(filled_in("event_race_slips.html", sheet), sheet.paper)
         on_page = 1 if name == "a5" else 2
 
-        assert assert_nothing_overflows(filled_in("event_race_slips.html", sheet), sheet.paper) == 4 // on_page
+        assert assert_none_overflows(words_in(document), sheet.paper) == 4 // on_page
     for page in document.pages:
         found = list(boxes(page._page_box))
         slips = [each for each in found if type(each).__name__ == "BlockBox" and each.element.tag == "section"]
