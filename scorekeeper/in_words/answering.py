@@ -201,12 +201,11 @@ def fit(passage: Passage, asked: Asked, index: Index) -> float:
     """Return how well a passage answers; 0 if it has too little of the question."""
     here = passage.words
     total = covered = got = 0.0
-    for word in asked.content:
-        is_weak = word not in asked.strong
-        weight = _weight(word, index) * (WEAK if is_weak else 1)
+    for word, (times, is_strong) in asked.counts.items():
+        weight = _weight(word, index) * (times if is_strong else times * WEAK)
         value = met_by(word, here)
         got += weight * min(value, CAP)
-        if not is_weak:
+        if is_strong:
             total += weight
             covered += weight * min(1.0, value / MET)
     if not total or covered / total < ENOUGH:

@@ -82,6 +82,12 @@ class Asked:
         """Of these the words that say something by themselves, or all if none does."""
         return tuple(word for word in self.content if not word.weak) or self.content
 
+    @cached_property
+    def counts(self) -> Mapping[Word, tuple[int, bool]]:
+        """How often each of these words is there, and whether it says something by itself."""
+        strong = frozenset(self.strong)
+        return {word: (times, word in strong) for word, times in Counter(self.content).items()}
+
 
 def is_mark(word: Word) -> bool:
     """Return whether a word is about the question itself: "how many"."""
@@ -269,9 +275,8 @@ def _single(words: Sequence[Word], at: int, further: bool, after_letters: bool) 
         return Group(_rank(words[at]), 1, counted=False), 1
     beside = [words[near] for near in (at - 1, at + 1) if 0 <= near < len(words)]
     counts = at + 1 < len(words) and bool(words[at + 1].meanings & COUNTED)
-    joined = further and (
-        (after_letters and not counts) or len(beside) < 2 or any(x.meanings & {"PLUS", ARTICLE} for x in beside)
-    )
+    is_told = len(beside) < 2 or any(x.meanings & {"PLUS", ARTICLE} for x in beside)
+    joined = further and (is_told or (after_letters and not counts))
     return (Group(_rank(words[at]), 1), 1) if joined and _rank(words[at]) else None
 
 
