@@ -201,12 +201,11 @@ def fit(passage: Passage, asked: Asked, index: Index) -> float:
     """Return how well a passage answers; 0 if it has too little of the question."""
     here = passage.words
     total = covered = got = 0.0
-    for word in asked.content:
-        is_weak = word not in asked.strong
-        weight = _weight(word, index) * (WEAK if is_weak else 1)
+    for word, (times, is_strong) in asked.counts.items():
+        weight = _weight(word, index) * (times if is_strong else times * WEAK)
         value = met_by(word, here)
         got += weight * min(value, CAP)
-        if not is_weak:
+        if is_strong:
             total += weight
             covered += weight * min(1.0, value / MET)
     if not total or covered / total < ENOUGH:
@@ -231,12 +230,18 @@ def _of_kind(passage: Passage, asked: Asked) -> float:
         points *= 1.0 if code == CARD_POINTS else 1.6
     if "MAY" in about:
         points *= (1.4 if passage.ask in _areas(about) else 1) * (0.8 if passage.is_number else 1)
-    if "WHO" in about:
+    if _asks_for_a_person(asked):
         points *= (2.5 if "dealer" in passage.about else 1) * (1.5 if passage.of_persons else 1)
     points *= _of_subject(code, asked)
     if (passage.is_irregularity and not about & WENT_WRONG) or (code.startswith("held") and not about & LEFT):
         points *= 0.6
     return points
+
+
+def _asks_for_a_person(asked: Asked) -> bool:
+    """Whether "who" is what is asked: not in "how much does the one who goes out get"."""
+    marks = (word.meanings for word in asked.words if word.meanings & {"WHO", "WORTH", "HOWMANY"})
+    return "WHO" in next(marks, ())
 
 
 def _of_subject(code: str, asked: Asked) -> float:

@@ -30,10 +30,14 @@ _FACES = frozenset({"ace", "king", "queen", "jack", "joker", "deuce", "wild", "r
 _COUNTS = {str(each): each for each in range(1, 12)} | {"pair": 2, "triple": 3}
 # Cards that are written one by one: K K K 2.
 _APART = re.compile(r"(?<!\S)(?:(?:[AKQJ]|JKR|10|[2-9]) ){2,}(?:[AKQJ]|JKR|10|[2-9])(?!\S)")
+_PAIR = re.compile(r"([2-9])\1\Z")
 _LETTERS = re.compile(r"(?:[A-Z2-9]|10|JKR)+\Z")
 NATURAL = frozenset({"ace", "king", "queen", "jack", *map(str, range(3, 11))})
 CARDS = "CARDS"  # the meaning of cards that are written in letters
-CARD_MEANINGS = frozenset({*RANKS, *_COUNTS, "UPTO", "PLUS", "NO-WILDS", PARTY, "left", "goout", "NEGATIVE", "hand"})
+BELOW = "BELOW"  # the meaning of "less than" before a score
+CARD_MEANINGS = frozenset(
+    {*RANKS, *_COUNTS, "UPTO", "PLUS", "NO-WILDS", PARTY, "left", "goout", "NEGATIVE", BELOW, "hand"}
+)
 MOST_LETTERS = 8  # of equal digits that are cards and no score
 NTH = "nth"  # what the meanings of first, second ... begin with
 ARTICLE = "1"  # in many languages the word for one
@@ -78,6 +82,12 @@ class Asked:
         """Of these the words that say something by themselves, or all if none does."""
         return tuple(word for word in self.content if not word.weak) or self.content
 
+    @cached_property
+    def counts(self) -> Mapping[Word, tuple[int, bool]]:
+        """How often each of these words is there, and whether it says something by itself."""
+        strong = frozenset(self.strong)
+        return {word: (times, word in strong) for word, times in Counter(self.content).items()}
+
 
 def is_mark(word: Word) -> bool:
     """Return whether a word is about the question itself: "how many"."""
@@ -99,7 +109,7 @@ def read_question(text: str, own: Vocabulary, known: frozenset[str]) -> Asked:
     about = frozenset(each for word in words for each in word.meanings)
     found, used = _groups(single, written, one_of_each="left" in about and "PLUS" in about)
     numbers = tuple(
-        -int(word.text) if "NEGATIVE" in about else int(word.text)
+        _score(word.text, single[at - 1].meanings if at else frozenset(), about)
         for at, word in enumerate(single)
         if word.is_number and at not in used and _is_score(word.text)
     )
@@ -125,14 +135,27 @@ def _is_score(digits: str) -> bool:
     return len(digits) < 7 and (int(digits) >= LEAST_SCORE or digits == "0")
 
 
+def _score(digits: str, before: frozenset[str], about: frozenset[str]) -> int:
+    """Return a score; below 3,000 it is the one before that, as scores are multiples of five."""
+    if BELOW in before:
+        return int(digits) - 5
+    return -int(digits) if "NEGATIVE" in about else int(digits)
+
+
 def _parts(text: str, code: str) -> Iterator[tuple[str, tuple[Group, ...]]]:
-    """Yield the parts of a text; with their groups those that are cards in letters: JJJ2, KKK, 10-10-10."""
+    """Yield the parts of a text; with their groups those that are cards in letters: JJJ2, KKK, 10-10-10.
+
+    Two equal digits beside such cards are a pair: AAA 44.
+    """
     text = _APART.sub(
         lambda found: found[0] if found[0].replace(" ", "").isdigit() else found[0].replace(" ", ""), text
     )
     from_here = 0
-    for found in re.finditer(r"[^\s,;:.!?()]+", text):
-        groups = _in_letters(found[0], code)
+    tokens = [*re.finditer(r"[^\s,;:.!?()]+", text)]
+    written = [_in_letters(found[0], code) for found in tokens]
+    for at, found in enumerate(tokens):
+        is_beside = any(written[max(at - 1, 0) : at + 2])
+        groups = written[at] or ((Group(found[0][0], 2),) if is_beside and _PAIR.match(found[0]) else ())
         if groups:
             yield text[from_here : found.start()], ()
             yield found[0], groups
@@ -173,7 +196,11 @@ def _groups(
             at += 1
             continue
         group, size = (
-            _range(words, at) or _run(words, at) or _several(words, at) or _single(words, at, bool(found)) or (None, 1)
+            _range(words, at)
+            or _run(words, at)
+            or _several(words, at)
+            or _single(words, at, bool(found), at - 1 in written)
+            or (None, 1)
         )
         if group is not None:
             found.append(group)
@@ -242,12 +269,14 @@ def _several(words: Sequence[Word], at: int) -> tuple[Group, int] | None:
     return None
 
 
-def _single(words: Sequence[Word], at: int, further: bool) -> tuple[Group, int] | None:
-    """Return one card: a face by its name; beside other cards also "and a two"."""
+def _single(words: Sequence[Word], at: int, further: bool, after_letters: bool) -> tuple[Group, int] | None:
+    """Return one card: a face by its name; beside other cards also "and a two", after cards in letters "KKK 2"."""
     if _is_face(words[at]):
         return Group(_rank(words[at]), 1, counted=False), 1
     beside = [words[near] for near in (at - 1, at + 1) if 0 <= near < len(words)]
-    joined = further and (len(beside) < 2 or any(x.meanings & {"PLUS", ARTICLE} for x in beside))
+    counts = at + 1 < len(words) and bool(words[at + 1].meanings & COUNTED)
+    is_told = len(beside) < 2 or any(x.meanings & {"PLUS", ARTICLE} for x in beside)
+    joined = further and (is_told or (after_letters and not counts))
     return (Group(_rank(words[at]), 1), 1) if joined and _rank(words[at]) else None
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-# The shared set, and four that were written without a look at the words of players.
-NAMES = ("questions", "second", "third", "fourth", "fifth")
+# The shared set, and five that were written without a look at the words of players.
+NAMES = ("questions", "second", "third", "fourth", "fifth", "sixth")
 FILES = tuple(Path(__file__).with_name(f"{name}.jsonl") for name in NAMES)
 READ, MOST = 3, 240  # answers, and letters of each
 MARKS = str.maketrans(

@@ -60,6 +60,21 @@ QUESTIONS = [
     ("classic", "es", "vamos tres mil quinientos, con cuanto se abre", "3.500"),
     ("classic", "it", "siamo a duemila con quanto si apre", "90"),
     ("classic", "de", "mit fünfzehnhundert Punkten, wie viel zum Eröffnen", "90"),
+    # A number or a pair beside cards in letters is a card, and no score; with something counted it is a count.
+    ("classic", "en", "KKK 2 enough at 1540?", "count 50"),
+    ("classic", "pt", "AAA 2 da pra abrir com 1540", "somam 80"),
+    ("classic", "es", "QQQ 2 alcanza para bajar con 1500", "suman 50"),
+    ("classic", "en", "AAA 44 joker good enough to open at 2000", "count 120"),
+    ("classic", "en", "KKK 2 jokers enough at 1540", "count 130"),
+    # Below a score is not at it, and to be below is not to be below a score.
+    ("american", "nl", "minimum om op tafel te komen onder de 3000", "125"),
+    ("american", "de", "mindestpunkte unter 3000", "125"),
+    ("american", "es", "con menos de 3000 cuanto hay que bajar", "125"),
+    ("classic", "it", "con quanto si apre sotto i 3000", "90"),
+    ("classic", "it", "siamo sotto di 300 con quanto apriamo", "15"),
+    # More than so many asks for a limit.
+    ("samba", "de", "darf eine Sequenz mehr als sieben Karten haben", "höchstens 7"),
+    ("samba", "fr", "une suite peut-elle avoir plus de sept cartes", "au plus 7"),
     # Letters that are swapped or left out, also in a word that says nothing.
     ("classic", "en", "can i pikc up a frozen pile with a pair", "two naturals"),
     ("classic", "de", "wer mus als erster spieln", "links vom Geber"),
