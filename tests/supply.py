@@ -48,8 +48,10 @@ EXPLAINED: Mapping[tuple[str, str], str] = {
     ("B105", "scorekeeper/phone/bridge.py"): "the name under which a key is kept",
     ("B107", "scorekeeper/web/"): "a parameter called token that is empty without a link",
     ("B107", "scorekeeper/club/rehearsal/"): "as above",
+    ("B107", "scorekeeper/store/"): "as above, for a log of an event",
+    ("B107", "scorekeeper/usecases/journal/"): "as above, for a log of an event",
     ("B311", "scorekeeper/club/rehearsal/"): "invented results must be repeatable",
-    ("B311", "scorekeeper/club/model/draws/ahead.py"): "a draw must be repeatable",
+    ("B311", "scorekeeper/club/model/draws/"): "a draw must be repeatable",
     ("B310", "scorekeeper/club/cli/event.py"): "the address that the person at this machine has typed",
     ("B404", "scorekeeper/"): "no shell, and no words of others in the command",
     ("B603", "scorekeeper/"): "as above",
@@ -60,8 +62,11 @@ EXPLAINED: Mapping[tuple[str, str], str] = {
     ("B608", "scorekeeper/club/web/print/jobs.py"): "as above",
     ("B403", "scorekeeper/phone/building.py"): "reads the data of an installed package",
     ("B301", "scorekeeper/phone/building.py"): "as above",
+    ("B403", "scorekeeper/sheets/paper/render_process.py"): "reads what a process of this program has written",
+    ("B301", "scorekeeper/sheets/paper/render_process.py"): "as above",
     ("B704", "scorekeeper/web/"): "drawings of this program, which escape the names in them",
     ("B704", "scorekeeper/club/web/director/archive.py"): "the project's own style sheet",
+    ("B704", "scorekeeper/club/web/year/open_pages.py"): "as above",
 }
 
 

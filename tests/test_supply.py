@@ -1,5 +1,7 @@
 """The bill of materials, the licences, and that checks without a network say so."""
 
+import re
+
 import pytest
 
 from tests import supply
@@ -47,3 +49,14 @@ def test_only_what_was_explained_may_stay() -> None:
     assert supply.explained(known)
     assert not supply.explained({**known, "filename": "scorekeeper/web/db.py"})
     assert not supply.explained({**known, "test_id": "B602"})
+
+
+def test_what_ruff_was_told_to_pass_over_is_explained_to_bandit() -> None:
+    """Ruff has most of bandit's checks and needs no network, so that a new file is noticed at once."""
+    passed = [
+        {"test_id": f"B{number}", "filename": str(path.relative_to(supply.ROOT))}
+        for path in sorted((supply.ROOT / "scorekeeper").rglob("*.py"))
+        for number in re.findall(r"# noqa: S(\d+)", path.read_text(encoding="utf-8"))
+    ]
+    assert passed
+    assert [each for each in passed if not supply.explained(each)] == []

@@ -32,6 +32,14 @@ def test_the_values_of_classic_canasta_fit_a_narrow_column() -> None:
     assert [value for _, value in group(CLASSIC, "must open with")] == ["15", "50", "90", "120"]
 
 
+def test_the_values_of_tranca_name_no_joker_and_no_range_from_the_two() -> None:
+    """A pack without jokers has none to count, and 2 – 4 would read as two, three and four."""
+    tranca = rules.VARIANTS["tranca"]
+    assert group(tranca, "cards") == [("2, A – 4", "10"), ("black threes left in hand", "−100")]
+    with_jokers = rules.apply_house_rules(tranca, {"jokers-per-pack": 2})
+    assert group(with_jokers, "cards")[0] == ("joker", "20")
+
+
 def test_equal_values_that_are_no_neighbours_are_named_one_by_one() -> None:
     points = {**CLASSIC.card_points, "9": 5}
     variant = rules.apply_house_rules(CLASSIC, {"card-values": points})

@@ -57,7 +57,7 @@ NEVER = {
     "pt": r"\bequipas?\b|telemóvel|registar\b|\becrã\b"
     r"|\bem falta\b|livro imprime|Nada difere|\b(sentam|seguem|abre|enfrentam|escolhe)-se\b"
     r"|\bregistos?\b|\bgere\b|[Tt]elefone|\b[Oo]s próximos se enfrentam|\bpontos de cartas\b|\.º"
-    r"|(?:^|[.;:] )(?:Toque|Pergunte|Tente|Escolha|Escreva|Indique|escolha|escreva|[Cc]opie|volte)\b|[«»]|\beventos?\b",
+    r"|[«»]|\beventos?\b",
     "nl": r"\bkoning\b|\bje\b|\bjij\b|spel kaarten"
     r"|\balle (vier|zes) (?!de )|\bPDF|rekenblad|\bweggelegd\b|vrije ronde"
     r"|natuurlijke kaart|\b[Mm]orto(s|’s)?\b|\brondes\b|onderlinge ontmoeting",

@@ -23,6 +23,9 @@ from tests.words import collected
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+# An infinitive, in Portuguese, where a clause begins; and words that only look like one, or are its subject.
+BEGINS = re.compile(r"(?:^|[.?!:;] )([^\W\d]+(?:[aei]r|ôr|[áêií]-l[ao]s?))\b")
+NO_INSTRUCTIONS = {"Enter", "Ler", "Lugar", "Qualquer", "lugar", "number", "qualquer", "scorekeeper"}
 CLOSING = (".", "?", ":", "…")
 ITALIAN = (FOLDER / "it.po").read_text(encoding="utf-8")
 # What stands in a catalog, and what stood there before somebody changed the program.
@@ -41,6 +44,14 @@ def test_a_language_that_is_offered_has_every_word(code: str) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_catalog_has_nothing_that_nothing_says(code: str) -> None:
     assert collected.obsolete(code) == []
+
+
+def test_portuguese_sentences_instruct_in_the_imperative() -> None:
+    """Buttons are infinitives; a sentence that begins with one is no instruction in Brazil."""
+    said = [text for text in collected.entries("pt").values() if text.endswith(".")]
+    begun = {word for text in said for word in BEGINS.findall(text)} - NO_INSTRUCTIONS
+    assert not begun
+    assert BEGINS.findall("Nada mudou. Tocar na carta; depois, salvá-la: deixar assim.") == ["Tocar", "deixar"]
 
 
 @pytest.fixture

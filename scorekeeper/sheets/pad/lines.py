@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules import Cite, ScoreLine, Variant
+from scorekeeper.rules.cards import JOKER, WILDS
 from scorekeeper.rules.elements.line import CONCEALED, OUT_LINE
 from scorekeeper.rules.record.values import RESULT, RESULT_OUT
 from scorekeeper.rules.ruling import Needs
@@ -213,14 +214,24 @@ def _minimums(variant: Variant) -> Iterator[Value]:
 
 
 def _cards(variant: Variant) -> Iterator[Value]:
-    """Yield card values; three or more neighbours of equal value become a range."""
+    """Yield the values of the cards in the pack; three or more neighbours of equal value become a range.
+
+    A range never begins with the two, which every table that counts cards reads as the lowest rank.
+    """
     order = list(variant.card_points)
     for ranks, points in variant.card_groups:
-        first, last = order.index(ranks[0]), order.index(ranks[-1])
-        neighbours = len(ranks) > 2 and tuple(order[first : last + 1]) == ranks
-        names = [_letter(rank) for rank in ranks]
-        label = f"{names[0]} \N{EN DASH} {names[-1]}" if neighbours else ", ".join(names)
-        yield Value(label, number(points))
+        dealt = [rank for rank in ranks if rank != JOKER or variant.deal.jokers_per_pack]
+        if not dealt:
+            continue
+        wild = [rank for rank in dealt if rank in WILDS]
+        others = dealt[len(wild) :]
+        if len(others) > 2 and order.index(others[-1]) - order.index(others[0]) == len(others) - 1:
+            names = [*map(_letter, wild), f"{_letter(others[0])} \N{EN DASH} {_letter(others[-1])}"]
+        else:
+            names = [_letter(rank) for rank in dealt]
+        yield Value(", ".join(names), number(points))
+    if variant.threes.black_in_hand and variant.pots is not None:
+        yield Value(translate("black threes left in hand"), number(-variant.threes.black_in_hand))
     if variant.melds.black_threes:
         yield Value(translate("black three"), number(variant.black_three_points))
 
