@@ -57,10 +57,13 @@ TAUGHT = {
         "Equal totals",
     ),
 }
-# Where threes are no ordinary cards, the pile begins empty and every two is wild: other labels.
+# Where threes are no ordinary cards, the pile begins empty, every two is wild and there are no jokers: other labels.
 INSTEAD = {
     "Seats and deal": {"The next card": "The discard pile"},
-    "Lawful melds": {"A two of the suit of a run": "Every two"},
+    "Lawful melds": {
+        "A two of the suit of a run": "Every two",
+        "Melds of twos and jokers alone": "Melds of twos alone",
+    },
 }
 # Numbers that say nothing about a game with pots, and why.
 UNTOLD = {

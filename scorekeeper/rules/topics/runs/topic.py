@@ -68,7 +68,8 @@ def _melds(variant: Variant) -> Statements:
     if rules.sets:
         text = "has cards of any suit; the same card may lie in it twice, and a two in it is wild"
         yield statement("A set", text, "melds")
-    yield statement("Melds of twos and jokers alone", "are not allowed", WildCards.alone.code)
+    wild = "Melds of twos and jokers alone" if variant.deal.jokers_per_pack else "Melds of twos alone"
+    yield statement(wild, "are not allowed", WildCards.alone.code)
     text = "follow each other in one suit, with no place taken twice, {count:card|cards} at most"
     yield statement("The cards of a run", msg(text, count=rules.longest), Sequences.broken.code)
     yield statement("The ace", _ace_said(rules), "runs.ace_at_both_ends")
