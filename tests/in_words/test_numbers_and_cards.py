@@ -100,6 +100,11 @@ def test_numbers_and_cards_are_understood(variant: str, code: str, question: str
     assert wanted in " ".join(each.text for each in answers(VARIANTS[variant], code, question))
 
 
+def test_to_count_in_german_is_not_to_pay() -> None:
+    """Without their umlauts `zählt` and `zahlt` are one word."""
+    assert "100 / 200" in answers(VARIANTS["classic"], "de", "was zählt eine rote Drei")[0].text
+
+
 @pytest.mark.parametrize(
     ("code", "question", "wanted"),
     [
