@@ -53,6 +53,7 @@ WENT_WRONG = frozenset({"penalty", "wrong", "show", "out-of-turn", "cards-many",
 NEAR = 0.2  # of the best, what another answer must reach
 CAP, POWER, BESIDE, MET = 3.0, 2, 0.06, 1.2
 NEED = "threes.red_need"
+NO_JOKERS = "deal.jokers_per_pack"  # what is said first of a joker in a game that has none
 CERTAIN = frozenset({"red-three", "black-three", "wild-canasta", "acaba"})  # what only players of canasta say
 OF_TEXT = 0.6  # weight of a word that the rules have and players' words have not
 UNKNOWN = 0.4  # weight of a word that nobody knows, as a share of the rarest
@@ -159,6 +160,8 @@ def _nearest(asked: Asked, index: Index) -> list[FoundAnswer]:
         texts = {each.text for each in best}
         rules = [each for each in general if each is not None and each.text not in texts][: MOST - 1]
         best = [*best[: MOST - len(rules)], *rules]
+    if any(word.meanings and word.meanings <= index.absent for word in asked.words):
+        best = list(dict.fromkeys([*(each for each in index.passages if each.code == NO_JOKERS), *best]))
     return [_as_answer(each) for each in best[:MOST]]
 
 

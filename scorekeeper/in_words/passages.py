@@ -70,12 +70,16 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """All passages; `rare` is the weight of each word: the rarer, the more; `known` as they are written."""
+    """All passages; `rare` is the weight of each word: the rarer, the more; `known` as they are written.
+
+    `absent` are cards that the game does not have.
+    """
 
     passages: tuple[Passage, ...]
     rare: Weights
     known: frozenset[str]
     most: float
+    absent: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,8 @@ def _index(key: _Key) -> Index:
         known = frozenset(word for each in passages for word in own.split(each.text) if len(word) > 1)
     held = Counter(word for each in passages for word in each.words)
     rare = {word: math.log(1 + len(passages) / count) for word, count in held.items()}
-    return Index(passages, rare, known, math.log(1 + len(passages)))
+    absent = frozenset[str]() if key.variant.deal.jokers_per_pack else frozenset({"joker"})
+    return Index(passages, rare, known, math.log(1 + len(passages)), absent)
 
 
 def _statements(variant: Variant, own: Vocabulary) -> Iterator[Passage]:

@@ -100,6 +100,29 @@ def test_numbers_and_cards_are_understood(variant: str, code: str, question: str
     assert wanted in " ".join(each.text for each in answers(VARIANTS[variant], code, question))
 
 
+def test_to_count_in_german_is_not_to_pay() -> None:
+    """Without their umlauts `zählt` and `zahlt` are one word."""
+    assert "100 / 200" in answers(VARIANTS["classic"], "de", "was zählt eine rote Drei")[0].text
+
+
+@pytest.mark.parametrize(
+    ("code", "question", "wanted"),
+    [
+        ("es", "cuánto vale un joker", "Jokers en cada baraja: 0."),
+        ("de", "was zählt ein Joker", "Joker in jedem Kartenspiel: 0."),
+        ("nl", "speel je met jokers", "Jokers in elk pak: 0."),
+    ],
+)
+def test_a_game_without_jokers_says_so_first(code: str, question: str, wanted: str) -> None:
+    assert answers(VARIANTS["tranca"], code, question)[0].text == wanted
+
+
+def test_a_word_for_any_wild_card_is_no_joker_there() -> None:
+    first = answers(VARIANTS["tranca"], "pt", "quantos coringas cabem num jogo")[0]
+
+    assert first.code == "meld.too-many-wilds"
+
+
 @pytest.mark.parametrize(
     ("code", "question"),
     [
