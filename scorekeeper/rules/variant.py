@@ -40,7 +40,7 @@ class Family(Choice):
     AMERICAN = "american", "Modern American"
     HAND_AND_FOOT = "hand-and-foot", "Hand and foot"
     MODERN = "modern", "Later inventions"
-    BURRACO = "burraco", "With pots: burraco, buraco, biriba"
+    BURRACO = "burraco", "With pots: burraco, buraco, tranca, biriba"
 
 
 FIVE = 5  # all values in the books are multiples of it

@@ -48,7 +48,7 @@ class Pots:
         question_case("North has two cards left and wants to take the pot.", "take-pot", hand="5c 9d"),
         law="The player of a side who first empties the hand takes its pot: in flight, to play on"
         " at once, if every card was melded; after the discard, to play from the next turn, if the"
-        " last card was discarded. The last card may be a joker or a two.",
+        " last card was discarded. The last card may be a wild card.",
     )
     none_left = Rule.of(
         "pot.none-left",
