@@ -25,7 +25,7 @@ def deciding_hand(game: Game) -> DecidingHand | None:
 
     Of a game that the winner led from the first hand, it is the hand that brought the largest gain over the best of the
     others; of one that was not won by points, the last hand. None if nobody or several won, without hands, and where
-    another result counts for an event.
+    another result counts for an event; nor of a single hand that did not change who was ahead.
     """
     hands = [hand for hand in game.hands if not hand.after_end]
     if not game.finished or len(game.winners) != 1 or not hands or game.settled:
@@ -36,6 +36,8 @@ def deciding_hand(game: Game) -> DecidingHand | None:
     first = behind[-1] + 1 if behind else 0
     if first == len(hands):  # won by going out or outright
         first -= 1
+    if len(hands) == 1 and any(game.opening_scores) and _gain(list(game.opening_scores), winner) > 0:
+        return None
     led = first == 0 and len(hands) > 1
     gains = [_gain([side.total for side in hand.ruling.sides], winner) for hand in hands]
     at = gains.index(max(gains)) if led else first

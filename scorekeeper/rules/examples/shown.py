@@ -113,7 +113,7 @@ def findings_of(judged: Judged) -> tuple[Finding, ...]:
     return tuple(found for each in judged.hands for found in each.findings)
 
 
-ALLOWED, FINE = msg("Yes."), msg("Nothing is found.")
+ALLOWED, FINE = msg("Yes."), msg("No rule is broken.")
 _MUST = {True: msg("It must be taken."), False: msg("It need not be taken."), None: ""}
 
 

@@ -130,7 +130,7 @@ AMERICAN = replace(
     special_hands=(
         SpecialHand("straight", "straight", 3_000),
         SpecialHand("pairs", "seven natural pairs", 2_500),
-        SpecialHand("pairs-wild", "seven pairs with sevens, aces and wild cards", 2_000),
+        SpecialHand("pairs-wild", "seven pairs with sevens, aces and twos", 2_000),
         SpecialHand("garbage", "garbage", 2_000),
     ),
     assumed=("Equal totals at the target: another hand is played.",),

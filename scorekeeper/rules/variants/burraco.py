@@ -206,7 +206,7 @@ def _by_pot(players: int, packs: int) -> Variant:
         BURRACO,
         id=f"burraco-{players}",
         name=f"Burraco for {'three' if players == 3 else 'five'}",
-        summary="The player who takes the first pot plays alone against pairs; 1,505 points.",
+        summary="The player who takes the first pot plays alone against the others; 1,505 points.",
         seating=Seating(forms=((1,) * players,), playing=None, partnerships=Partnerships.BY_POT),
         deal=replace(BURRACO.deal, packs=packs),
         pots=replace(_POTS, lone_cards=18, solo_from=1_000),

@@ -284,7 +284,7 @@ BRITISH = replace(
     CLASSIC,
     id="british",
     name="British canasta with Acaba",
-    summary="Classic canasta in which a player may call Acaba and give up the hand for 1,500.",
+    summary="Classic canasta in which a player may call Acaba: the hand ends, and the other side scores 1,500.",
     game=replace(CLASSIC.game, acaba=True, acaba_self=0, acaba_other=1_500),
     assumed=("Penalties of a hand that Acaba ends stay with the side that earned them.",),
     cites=CLASSIC_CITES | cited((Cite(_BOOK, "British Canasta"), "game.acaba game.acaba_self game.acaba_other")),

@@ -43,7 +43,7 @@ _EVERY = (
     ),
     Penalty(
         code="out-without-leave",
-        label="went out without leave",
+        label="went out without permission",
         when=("A player goes out, or tries to, after the partner said no, or without asking where asking is required."),
         remedy="The going out is void if it can still be undone.",
         points=-100,
@@ -123,8 +123,8 @@ _EVERY = (
         label="dealt out of turn",
         when="A player deals out of turn.",
         remedy=(
-            "If it is noticed before the first play, the deal stands, and the player who would"
-            " have begun begins. After that everything stands."
+            "If it is noticed before the first play, the deal stands, and the player begins whose turn"
+            " it would be after the right dealer. After that everything stands."
         ),
         confidence=Confidence.SINGLE,
     ),

@@ -96,7 +96,7 @@ PONYTAIL = replace(
     id="ponytail",
     name="Ponytail canasta",
     family=Family.MODERN,
-    summary="Six packs for four players, eight for six; threes are worth and cost 100 each.",
+    summary="Six packs for four players, eight for six; a red three pays 100, a black three left in hand costs 100.",
     seating=replace(CLASSIC.seating, forms=((2, 2), (2, 2, 2))),
     deal=replace(CLASSIC.deal, packs=None, pack_range=(6, 8), more_packs=2),
     melds=replace(CLASSIC.melds, max_wilds=None, wild_rule=WildRule.FEWER),

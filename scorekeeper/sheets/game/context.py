@@ -254,7 +254,7 @@ def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
         facts.append(translate("Begun {when}", when=book.when(game.created_at)))
     if any(game.opening_scores):
         scores = " : ".join(number(score) for score in game.opening_scores)
-        facts.append(translate("From {scores}", scores=scores))
+        facts.append(translate("Started at {scores}", scores=scores))
     if game.hands_played:
         facts.append(translate("{count} earlier hands on paper", count=game.hands_played))
     facts.append(digest_line(game))

@@ -221,7 +221,7 @@ class _Speaker:
             then, otherwise = self._ends(upheld), self._ends(now, short=True)
             return translate("If it is upheld {then}; if not, {otherwise}.", then=then, otherwise=otherwise)
         ends, points = self._ends(now, short=True), _points(upheld)
-        return translate("Upheld or not, {ends}; if it is, {points}.", ends=ends, points=points)
+        return translate("Upheld or not, {ends}; if it is upheld, {points}.", ends=ends, points=points)
 
     def _over(self) -> bool:
         return any(each.finished for each in self.stakes.outcomes)

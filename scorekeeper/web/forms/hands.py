@@ -188,7 +188,7 @@ class HandForm(Form):
         parts = {"ending": fields.MarksField(msg("Who went out?"), options=_endings(variant, sides))}
         if variant.seating.partnerships is Partnerships.CHANGING:
             loners = [(str(index), side.name) for index, side in enumerate(sides)]
-            options = [*loners, (NOBODY, msg("Nobody took it"))]
+            options = [*loners, (NOBODY, msg("Nobody took it: who goes out plays alone"))]
             label = msg("Who took the pile first, and plays alone?")
             parts["lone"] = fields.ChoiceField(label, options=options)
         return parts

@@ -152,7 +152,7 @@ def _notes(state: State, shown: int) -> Iterator[str]:
         yield translate("A bye counts as the average of the player's own rounds, as soon as there is one.")
     always = set(beside(state.setup))
     if any(set(_deciding(state, each).values()) - always for _, each in rankings(state, shown)):
-        yield translate("Figures of a tie-break are shown only where it decided.")
+        yield translate("Figures of a tie-break are shown only where the points are equal.")
     if shown and not all(TIE_BREAKS[each].shown for each in state.setup.tie_breaks):
         yield translate("Entrants who are equal in everything else are ranked by lot.")
 

@@ -51,10 +51,10 @@ class Why(Choice):
 
 
 class Three(Choice):
-    """What is added about a three that may not be discarded."""
+    """Why a three may not be discarded, as a sentence."""
 
-    LAID_OUT = "laid-out", "; red threes are laid out"
-    HERE = "here", " here"
+    LAID_OUT = "laid-out", "A red three may not be discarded; it is laid out."
+    HERE = "here", "Threes may not be discarded in this game."
 
 
 class WildStays(Choice):
@@ -97,7 +97,7 @@ class Discard:
     )
     three_not_allowed = Rule.of(
         "discard.three-not-allowed",
-        "A three may not be discarded{rule}.",
+        "{sentence}",
         question_case("North discards a red three.", "discard", card="3r", hand="3r K"),
         question_case("North discards a black three.", "discard", card="3b", hand="3b K"),
         law=_discards,

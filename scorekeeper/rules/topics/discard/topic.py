@@ -65,10 +65,10 @@ def _three(rank: str, variant: Variant, *, going_out: bool, first_round: bool) -
         # They may go where they are never laid out, or as the allowed last card.
         may_go = as_last and variant.threes.ladder is not None
         if not (may_go if variant.lays_red_threes else variant.discard.threes):
-            yield Discard.three_not_allowed(rule=Three.LAID_OUT)
+            yield Discard.three_not_allowed(sentence=Three.LAID_OUT if variant.lays_red_threes else Three.HERE)
     elif not variant.discard.threes:
         if not as_last:
-            yield Discard.three_not_allowed(rule=Three.HERE)
+            yield Discard.three_not_allowed(sentence=Three.HERE)
     elif first_round and not variant.discard.black_three_first_round:
         yield Threes.black_discard()
 

@@ -28,7 +28,7 @@ def last_card(left: Cards, variant: Variant) -> Iterator[Fault]:
     elif not left and rule is FinalDiscard.REQUIRED:
         yield GoingOut.discard_required()
     elif is_red_three(left, variant):
-        yield Discard.three_not_allowed(rule=Three.LAID_OUT)
+        yield Discard.three_not_allowed(sentence=Three.LAID_OUT)
     elif is_wild(left) and not rules_of(variant).wild_closes:
         yield Discard.wild_not_allowed(sentence=WildStays.CLOSING)
 
@@ -42,7 +42,7 @@ def _discard(question: Question, _: Facts) -> Faults:
     """Return whether this card may be discarded."""
     card, hand = question.card, question.hand
     if is_red_three(card, question.variant):
-        yield Discard.three_not_allowed.at("card", rule=Three.LAID_OUT)
+        yield Discard.three_not_allowed.at("card", sentence=Three.LAID_OUT)
         return
     missing = question.tells("hand") and any(lacking(card, hand))
     if missing:

@@ -141,7 +141,7 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
         cite = Cite(ASSUMED, "no source says what a red three as the last card does here")
         return "Play continues without drawing", (StockRule(text, cite),)
     text = (
-        "It is laid out and counts for its side, but nothing can be drawn in its place: the hand"
+        "It is laid out and counts like any other, but nothing can be drawn in its place: the hand"
         " ends at once, and the player who drew it may neither meld nor discard."
     )
     rules = [StockRule(text, variant.cite("ending"))]

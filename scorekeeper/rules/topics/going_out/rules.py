@@ -70,10 +70,10 @@ def _paid_concealed(variant: Variant) -> str:
     at_once = msg("Going out concealed in the player's first turn pays {first}.", first=first or 0)
     template = (
         "To go out concealed, a player whose side has melded nothing before lays down the whole hand in one turn,"
-        " with a complete canasta in it, and adds no card to a meld already on the table."
+        " including the canastas that going out needs, and adds no card to a meld already on the table."
         if rules.concealed_needs_side_unmelded
         else "To go out concealed, a player who has melded nothing before lays down the whole hand in one turn,"
-        " with a complete canasta in it, and adds no card to a meld already on the table."
+        " including the canastas that going out needs, and adds no card to a meld already on the table."
     )
     return sentences(more if total != points else "", at_once if first is not None else "", msg(template))
 
@@ -273,7 +273,7 @@ def _needed(variant: Variant, rules: GoingOutRules) -> Statement:
 
 
 def _concealed(rules: GoingOutRules) -> Statements:
-    text = "is laying down a whole hand in one turn, with a canasta in it and nothing melded before"
+    text = "is laying down a whole hand in one turn, including the canastas that going out needs, with nothing melded before"
     yield statement("Going out concealed", text, GoingOut.not_concealed.code)
     text = "is concealed too" if rules.concealed_with_pile else "is not concealed"
     label = "A hand laid down in a turn in which the pile was taken"

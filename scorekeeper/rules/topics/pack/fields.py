@@ -12,7 +12,8 @@ class Partnerships(Choice):
     FIXED = "fixed"
     CHANGING = (  # a lone hand against two in every hand
         "changing",
-        "are made in every hand: the first to take the pile plays alone against the others",
+        "are made in every hand: who takes the pile first, or goes out before anybody has, plays alone against the others;"
+        " otherwise each scores alone",
     )
     BY_POT = ("by-pot", "are made in every hand: the first to take a pot plays alone, the others are pairs")
 

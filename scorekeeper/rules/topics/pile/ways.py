@@ -20,7 +20,7 @@ PAIR = 2  # naturals from the hand that take a frozen pile
 class Use(Choice):
     """What the top card is used for."""
 
-    PAIR = "natural-pair", "with two naturals of its rank from the hand"
+    PAIR = "natural-pair", "with two naturals of the top card's rank from the hand"
     WITH_WILD = "natural-and-wild", "with one natural and a wild card"
     ONTO_SET = "onto-set", "onto the side's own set"
     ONTO_SEQUENCE = "onto-sequence", "onto the side's own sequence"

@@ -98,7 +98,7 @@ class WildCards:
     on_complete = Rule.of(
         "meld.wild-on-complete",
         "A canasta of {what} has {naturals} naturals and a wild card; check that it grew lawfully.",
-        question_case("A deuce is added to a canasta of seven kings.", "meld", cards="K*7 2"),
+        question_case("North's canasta holds seven kings and a deuce.", "meld", cards="K*7 2"),
         law="A wild card may not join a complete canasta of naturals.",
         severity=QUERY,
     )
