@@ -187,7 +187,7 @@ def test_a_club_writes_what_irregularities_cost_one_on_a_line(app: Flask, client
 
     response = client.post(NEW, data=fill(client) | {"rule-penalty-points": lines})
 
-    assert f"went out without leave 100\n{label} 100\n" in as_printed
+    assert f"went out without permission 100\n{label} 100\n" in as_printed
     variant = started(app, response.headers["Location"]).variant
     prices = {each.code: each.points for each in variant.penalties}
     assert prices["illegal-meld"] == -30
