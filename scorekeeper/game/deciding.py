@@ -36,7 +36,7 @@ def deciding_hand(game: Game) -> DecidingHand | None:
     first = behind[-1] + 1 if behind else 0
     if first == len(hands):  # won by going out or outright
         first -= 1
-    if len(hands) == 1 and any(game.opening_scores) and _gain(list(game.opening_scores), winner) > 0:
+    if len(hands) == 1 and _gain(list(game.opening_scores), winner) > 0:
         return None
     led = first == 0 and len(hands) > 1
     gains = [_gain([side.total for side in hand.ruling.sides], winner) for hand in hands]

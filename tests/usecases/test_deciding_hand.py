@@ -73,3 +73,10 @@ def test_nobody_a_draw_and_a_settled_result_have_none() -> None:
     assert deciding_hand(drawn) is None
     assert deciding_hand(replace(won, finished=False, winners=())) is None
     assert deciding_hand(replace(won, settled=(100, 200), winners=(1,))) is None
+
+
+def test_a_single_hand_decides_nothing_if_its_winner_was_ahead_before_it() -> None:
+    before = (5000, 3000)
+
+    assert deciding_hand(ended((100, 200), opening=before)) is None
+    assert deciding_hand(ended((100, 4000), opening=before))

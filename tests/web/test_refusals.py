@@ -56,6 +56,15 @@ def test_only_what_would_have_saved_something_says_that_nothing_was_saved(client
     assert "Nothing was saved." in written.text
 
 
+def test_a_page_names_no_field_of_a_form(client: FlaskClient, table: Table) -> None:
+    refused = client.post(game(table, "/penalties/new"), headers=JSON)
+    page = client.post(game(table, "/penalties/new"))
+
+    assert refused.json is not None
+    assert refused.json["where"].isidentifier()
+    assert "Place: " not in Page(page).text
+
+
 def test_a_refused_method_says_which_are_allowed(client: FlaskClient) -> None:
     response = client.post("/")
 

@@ -12,8 +12,10 @@ class Partnerships(Choice):
     FIXED = "fixed"
     CHANGING = (  # a lone hand against two in every hand
         "changing",
-        "are made in every hand: who takes the pile first, or goes out before anybody has, plays alone against the others;"
-        " otherwise each scores alone",
+        (
+            "are made in every hand: who takes the pile first, or goes out before anybody has, plays alone against the"
+            " others; otherwise each scores alone"
+        ),
     )
     BY_POT = ("by-pot", "are made in every hand: the first to take a pot plays alone, the others are pairs")
 
