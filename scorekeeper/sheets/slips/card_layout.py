@@ -97,7 +97,9 @@ def steps_of(form: CardForm) -> tuple[str, ...]:
         PAPER: (
             dealt,
             translate("Write every hand on a slip, line by line."),
-            translate("Both sides sign; then it goes to the director."),
+            translate("Both sides sign; then it goes to the director.")
+            if form.event
+            else translate("Both sides sign; then add the hand to the score."),
         ),
     }
     return steps[form.purpose]
