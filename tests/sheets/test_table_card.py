@@ -79,15 +79,16 @@ def test_the_code_is_large_enough_to_be_scanned_from_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("purpose", "step"),
+    ("purpose", "event", "step"),
     [
-        (SCORE, "After each hand, enter what is on the table."),
-        (WATCH, "The score updates by itself within seconds."),
-        (PAPER, "Both sides sign; then it goes to the director."),
+        (SCORE, "", "After each hand, enter what is on the table."),
+        (WATCH, "", "The score updates by itself within seconds."),
+        (PAPER, "", "Both sides sign; then add the hand to the score."),
+        (PAPER, "Tuesday club", "Both sides sign; then it goes to the director."),
     ],
 )
-def test_a_card_says_how_to_begin_in_three_steps(purpose: str, step: str) -> None:
-    text = words_of(sheets.card_sheet(form(purpose=purpose), KNOWN))
+def test_a_card_says_how_to_begin_in_three_steps(purpose: str, event: str, step: str) -> None:
+    text = words_of(sheets.card_sheet(form(purpose=purpose, event=event), KNOWN))
 
     assert step in text
     assert all(f"{at} " in text for at in (1, 2, 3))
