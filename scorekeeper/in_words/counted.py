@@ -14,12 +14,13 @@ from scorekeeper.rules.questions.question import QUESTION_FORMAT, AskName
 from scorekeeper.rules.ruling import VIOLATION, Finding
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.threes.fields import RedNeed
 from scorekeeper.words.formats import number
 from scorekeeper.words.language import translate
 
 LAW = InitialMeld.below_minimum.code
 NO_MINIMUM = "opening.none"
-KING = "K"
+EARNING = ("K*7", "Q*7", "7*7")  # melds with which red threes count for a side in every game
 RED_THREES = "red-threes"  # the code of their line
 KINDS = {  # codes of kinds of canastas by what players call them
     "pure": ("natural", "clean"),
@@ -257,14 +258,16 @@ def _bonuses(canastas: Sequence[tuple[CanastaKind, int]], variant: Variant) -> W
 def _lines(melds: Sequence[str], asked: Asked, variant: Variant) -> list[ScoreLine]:
     """Return the lines of the score of a hand in which a side has these cards."""
     red = sum(group.count for group in asked.groups if group.rank == RED_THREE)
+    if red == asked.cards and "canasta" in asked.about and variant.threes.red_need is not RedNeed.MELD:
+        return []  # with a canasta or without: the rule says both
     side: dict[str, object] = {} if variant.pots is None else {"pot": "taken"}
     if "left" in asked.about:
         side |= {"melds": [], "held": [" ".join(melds)]}
     else:
         side |= {"melds": [each for each in melds if RED_THREE not in each], "went_out": "goout" in asked.about}
         side |= {"red_threes": red} if red else {}
-        if red and not side["melds"] and "unopened" not in asked.about:  # they count for a side that has melded
-            side["melds"] = [variant.smallest_meld(KING)]
+        if red and not side["melds"] and "unopened" not in asked.about:  # asked for is what they are worth, not cost
+            side["melds"] = [*EARNING]
     record = record_in(record_case("", hand_json(side)), variant)
     if record is None:
         return []

@@ -277,7 +277,7 @@ def _single(words: Sequence[Word], at: int, further: bool, after_letters: bool) 
     counts = at + 1 < len(words) and bool(words[at + 1].meanings & COUNTED)
     is_told = len(beside) < 2 or any(x.meanings & {"PLUS", ARTICLE} for x in beside)
     joined = further and (is_told or (after_letters and not counts))
-    return (Group(_rank(words[at]), 1), 1) if joined and _rank(words[at]) else None
+    return (Group(_rank(words[at]), 1, counted=False), 1) if joined and _rank(words[at]) else None
 
 
 def _hand(words: Sequence[Word]) -> int | None:

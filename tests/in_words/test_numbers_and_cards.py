@@ -37,6 +37,15 @@ QUESTIONS = [
     ("classic", "es", "una canasta limpia y dos sucias cuanto suman", "1.100"),
     ("classic", "es", "tenemos tres treses rojos y no bajamos nada, cuanto es", "−300"),
     ("classic", "de", "drei rote Dreier und noch nichts ausgelegt, wie viel", "−300"),
+    # What red threes are worth is said for a side that has what they need, if nothing else is said.
+    ("tranca", "pt", "4 três vermelhos valem quanto", "Ao todo 400"),
+    ("tranca", "fr", "combien valent 4 trois rouges", "400 en tout"),
+    ("cuban", "en", "what are 4 red threes worth", "1,000 in all"),
+    ("tranca", "pt", "2 três vermelhos sem canastra", "contam contra ela"),
+    ("tranca", "de", "zwei rote Dreier ohne Canasta, wie viel", "nötig: ein Canasta"),
+    # A rank that is named beside another is a place in a run, and no card that counts.
+    ("tranca", "pt", "o ás pode ficar antes do quatro", "acima do rei"),
+    ("tranca", "nl", "mag de aas voor de vier", "boven de heer"),
     # Both parts of a question with "and" are answered.
     ("classic", "de", "was gibts für einen echten und einen unechten canasta", "500"),
     ("classic", "nl", "hoeveel punten voor een aas en een joker", "50"),
