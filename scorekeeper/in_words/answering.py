@@ -48,6 +48,8 @@ VALUES = (
 LEFT = frozenset({"left", "penalty", "hand"})
 MAIN = HINTS["MAIN"].split()  # what decides in general
 COURSE = ("turn", "setup", "pots", "game")  # codes of how a hand takes its course
+BONUSES = ("canasta.", "special-hand")  # codes of what only gives points
+CONSEQUENCE = frozenset({"not-taken", "unplayed"})  # what such a word asks for is what follows from it
 FEW = 3  # words of a question that asks in general
 WENT_WRONG = frozenset({"penalty", "wrong", "show", "out-of-turn", "cards-many", "cards-few", "left", "too-low"})
 NEAR = 0.2  # of the best, what another answer must reach
@@ -159,7 +161,10 @@ def _nearest(asked: Asked, index: Index) -> list[FoundAnswer]:
         general = [next((each for each in index.passages if each.code == code), None) for code in sorted(codes)]
         texts = {each.text for each in best}
         rules = [each for each in general if each is not None and each.text not in texts][: MOST - 1]
-        best = [*best[: MOST - len(rules)], *rules]
+        if best[0].code.startswith(BONUSES) and "WORTH" not in asked.about:  # asked for is what is needed
+            best = list(dict.fromkeys([*rules, *(each for each in best if each.code in codes), *best]))
+        else:
+            best = [*best[: MOST - len(rules)], *rules]
     if any(word.meanings and word.meanings <= index.absent for word in asked.words):
         best = list(dict.fromkeys([*(each for each in index.passages if each.code == NO_JOKERS), *best]))
     return [_as_answer(each) for each in best[:MOST]]
@@ -250,7 +255,8 @@ def _asks_for_a_person(asked: Asked) -> bool:
 def _of_subject(code: str, asked: Asked) -> float:
     """Return how well a code is of what is asked: the course of a hand, a rule in general, several wild cards."""
     points = 1.4 if "WHEN" in asked.about and code.startswith(COURSE) else 1.0
-    if code in MAIN and len(asked.strong) < FEW and "WORTH" not in asked.about:
+    is_general = "WORTH" not in asked.about and ("goout" in asked.about or not asked.about & CONSEQUENCE)
+    if code in MAIN and len(asked.strong) < FEW and is_general:
         points *= 1.5
     if code == WildCards.too_many.code and any(each.count > 1 and each.rank in MANY for each in asked.groups):
         points *= 2

@@ -125,8 +125,8 @@ def _counts_apart(words: Sequence[Word], about: frozenset[str]) -> Iterator[Word
         counts = at + 1 < len(words) and bool(words[at + 1].meanings & COUNTED)
         if each.is_number and not counts and "WORTH" in about and each.text in RANKS:
             yield Word(each.text, frozenset({each.text}))
-        elif counts and each.meanings and each.meanings <= _COUNTS.keys():
-            yield Word(each.text, each.meanings, weak=True)
+        elif counts and each.meanings and each.meanings <= _COUNTS.keys() | {"deuce"} and before:
+            yield Word(each.text, each.meanings - {"deuce"}, weak=True)  # "two" is also the name of a card
         else:
             yield replace(each, meanings=each.meanings | {"set"}) if is_set else each
 

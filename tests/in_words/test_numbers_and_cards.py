@@ -109,6 +109,29 @@ def test_numbers_and_cards_are_understood(variant: str, code: str, question: str
     assert wanted in " ".join(each.text for each in answers(VARIANTS[variant], code, question))
 
 
+@pytest.mark.parametrize(
+    ("variant", "code", "question", "first"),
+    [
+        # What going out needs is no bonus, and a meld with two wild cards is one meld.
+        ("tranca", "pt", "preciso de canastra limpa para bater?", "going-out.too-few-canastas"),
+        ("buraco-fechado", "pt", "preciso de canastra limpa para bater?", "going-out.too-few-canastas"),
+        ("tranca", "fr", "faut-il une canasta pure pour sortir", "going-out.too-few-canastas"),
+        ("tranca", "pt", "dois coringas no mesmo jogo", "meld.too-many-wilds"),
+        ("tranca", "es", "dos comodines en el mismo juego", "meld.too-many-wilds"),
+        ("tranca", "pt", "posso baixar um jogo de três", "meld.threes"),
+        # What follows from a pot that was not taken, or not played, and from a stock that is used up.
+        ("tranca", "pt", "se não pegar o morto", "pot"),
+        ("tranca", "it", "se non prendo il pozzetto", "pot"),
+        ("buraco-fechado", "pt", "se não pegar o morto", "pot"),
+        ("tranca", "pt", "peguei o morto e nao joguei", "pots.unplayed"),
+        ("tranca", "pt", "acabou o monte e agora", "pots.becomes_stock"),
+        ("tranca", "nl", "de stok is leeg, wat nu", "pots.becomes_stock"),
+    ],
+)
+def test_what_decides_is_said_first(variant: str, code: str, question: str, first: str) -> None:
+    assert answers(VARIANTS[variant], code, question)[0].code == first
+
+
 def test_to_count_in_german_is_not_to_pay() -> None:
     """Without their umlauts `zählt` and `zahlt` are one word."""
     assert "100 / 200" in answers(VARIANTS["classic"], "de", "was zählt eine rote Drei")[0].text
