@@ -21,6 +21,11 @@ CALLS = (*range(100), 200) if EXPLORE else (0, 1, 3, 8, 21, 200)
 pytestmark = pytest.mark.skipif(SQLITE is None, reason="SQLite's own functions are out of reach")
 
 
+@pytest.fixture(autouse=True)
+def no_power_cuts() -> None:
+    """Wait for the disk, as the program does."""
+
+
 @pytest.fixture
 def disk() -> Iterator[Disk]:
     with below_sqlite(SQLITE) as found:

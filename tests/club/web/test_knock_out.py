@@ -125,9 +125,9 @@ def test_the_bracket_is_on_page_screen_and_paper(client: FlaskClient) -> None:
     tapping.play(lambda one, other: (1500, 500) if one < other else (500, 1500))
 
     tapping.board().tap("Standings").tap("The bracket, as everybody sees it")
-    assert "Semi-finals 1 Ann1 & Bo1 1,000 has won 4 Ann4 & Bo4 500" in tapping.said
-    assert "Final 1 Ann1 & Bo1 1,500 has won 2 Ann2 & Bo2 500" in tapping.said
-    assert "Third place 3 Ann3 & Bo3 1,500 has won 4 Ann4 & Bo4 500" in tapping.said
+    assert "Semi-finals 1 Ann1 & Bo1 1,000 winner 4 Ann4 & Bo4 500" in tapping.said
+    assert "Final 1 Ann1 & Bo1 1,500 winner 2 Ann2 & Bo2 500" in tapping.said
+    assert "Third place 3 Ann3 & Bo3 1,500 winner 4 Ann4 & Bo4 500" in tapping.said
     public = tapping.page.path.removesuffix("/bracket")
     pictures = [client.get(f"{public}/screen?at={at}").text for at in range(6)]
     assert any("bracket-third" in each for each in pictures)
