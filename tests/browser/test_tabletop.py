@@ -56,7 +56,7 @@ def test_the_screen_goes_off_when_the_game_is_over_and_stays_on_when_it_goes_on(
 
     table.record(hand())
     look_again(page)
-    expect(page.locator(".half-say")).to_have_text("won the game")
+    expect(page.locator(".half-say")).to_have_text("winner")
     stays_on(page, on=False)
     table.undo()
     look_again(page)
