@@ -66,7 +66,7 @@ JOURNEYS: dict[str, tuple[list[str], list[str], str, list[str]]] = {
         "Yes",
         ["The side has 1 canasta; 1 needed.", "This is going out concealed"],
     ),
-    "discard": (["3r", "3r", "K"], [], "No", ["A three may not be discarded", "red threes"]),
+    "discard": (["3r", "3r", "K"], [], "No", ["A red three may not be discarded", "laid out"]),
     "stock": ([], [], "", ["Play continues without drawing", "Its last card is a red three"]),
 }
 
@@ -201,7 +201,7 @@ def test_a_question_works_without_the_script(open_phone: OpenPhone) -> None:
     page.fill("[name=hand]", "K K 5")
     page.check("[name=has_melded][value=yes]", force=True)
 
-    answered(page, "Yes", "with two naturals of its rank from the hand")
+    answered(page, "Yes", "with two naturals of the top card's rank from the hand")
 
 
 @pytest.mark.explore

@@ -229,7 +229,7 @@ def test_opening_scores_and_hands_on_paper_are_said_and_counted() -> None:
 
     made = sheet(game)
 
-    assert "From 1,500 : −20" in made.facts
+    assert "Started at 1,500 : −20" in made.facts
     assert "3 earlier hands on paper" in made.facts
     assert made.bands[0].band.columns[0].number == "4"
 

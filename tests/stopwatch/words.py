@@ -10,7 +10,7 @@ LANGUAGES = ("de", "es", "fr", "it", "nl", "pt")
 BEFORE = {
     "": "Thank you. Now give the phone to the other side.",
     "rules": "A black three may be discarded in the first round",
-    "findings": "A three may not be discarded{rule}.",
+    "findings": "A wild card on top cannot be taken.",
 }
 
 

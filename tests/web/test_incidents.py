@@ -369,7 +369,7 @@ def test_a_protest_that_changes_nothing_says_so(client: FlaskClient, table: Tabl
 
     text = Page(client.get(game(close, "/protests"))).text
 
-    assert "Upheld or not, Us win; if it is, 5,120 to 5,115." in text
+    assert "Upheld or not, Us win; if it is upheld, 5,120 to 5,115." in text
 
 
 def test_several_protests_show_the_best_case_of_each_side(client: FlaskClient, table: Table) -> None:

@@ -144,7 +144,7 @@ def test_match_points_stand_beside_victory_points_wherever_the_ranking_is_shown(
     ):
         found = [re.search(rf"\b{award} {points}\b", page.text) for award, points in rows]
         assert None not in found, page.text
-    assert "A figure that broke a tie" not in Page(desk.client.get(f"{watch}/standings")).text
+    assert "the figures that are compared" not in Page(desk.client.get(f"{watch}/standings")).text
 
 
 def test_the_step_of_east_west_is_the_directors_choice(desk: Desk) -> None:
