@@ -26,6 +26,6 @@ def test_a_poll_of_the_middle_of_the_table_is_answered_with_the_change_alone(cli
     table.end()
 
     page = Page(client.get(game(table, "/table"), headers=known))
-    assert "won" in page.text
+    assert "winner" in page.text
     assert "must open with" not in page.text
     assert "deals hand" not in page.text
