@@ -209,8 +209,8 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         opening_scores=game.opening_scores,
         form=game.form,
         limits=variant.limits(game.players),
-        ending=(ending := hand.how_it_ended),
-        ended_by_acaba=ending is Ending.ACABA
+        ending=hand.how_it_ended,
+        ended_by_acaba=hand.how_it_ended is Ending.ACABA
         and variant.game.acaba
         and len(hand.sides) == 2
         and any(side.acaba for side in hand.sides),
