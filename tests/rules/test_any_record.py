@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import assume, given
@@ -144,28 +143,36 @@ def test_sides_that_change_places_take_their_scores_along(data: Json) -> None:
     assert there.finished == here.finished
 
 
-def _more_of_a_set(melds: Sequence[Any], place: int) -> list[Any]:
-    entry = melds[place]
+def _with_one_more(entry: Any) -> Any:
+    """Return a meld of one rank with one more of its natural cards, None for any other meld."""
     text = entry["cards"] if isinstance(entry, dict) else entry
     cards = rules.parse_cards(text)
     naturals = [rank for rank in cards.counts if rank in NATURALS]
-    assume(len(naturals) == 1 and len(cards.counts) - cards.wilds <= 1)
+    if len(naturals) != 1 or len(cards.counts) - cards.wilds > 1:
+        return None
     longer = f"{text} {naturals[0]}"
-    changed_entry = {**entry, "cards": longer} if isinstance(entry, dict) else longer
-    return [*melds[:place], changed_entry, *melds[place + 1 :]]
+    return {**entry, "cards": longer} if isinstance(entry, dict) else longer
 
 
 @strategies.examples(60)
 @given(st.data())
 def test_one_natural_card_more_never_lowers_the_melded_points(data: st.DataObject) -> None:
     game = data.draw(strategies.records(most=1))
-    side = game["hands"][0]["sides"][0]
-    assume(side.get("melds"))
-    place = data.draw(st.integers(0, len(side["melds"]) - 1))
-    longer = {**side, "melds": _more_of_a_set(side["melds"], place)}
-    more = {**game, "hands": [{**game["hands"][0], "sides": [longer, *game["hands"][0]["sides"][1:]]}]}
+    sides = game["hands"][0]["sides"]
+    sets = [
+        (at, place, longer)
+        for at, side in enumerate(sides)
+        for place, entry in enumerate(side.get("melds", ()))
+        if (longer := _with_one_more(entry)) is not None
+    ]
+    assume(sets)
+    at, place, longer = data.draw(st.sampled_from(sets))
+    melds = [*sides[at]["melds"]]
+    melds[place] = longer
+    changed = [*sides[:at], {**sides[at], "melds": melds}, *sides[at + 1 :]]
+    more = {**game, "hands": [{**game["hands"][0], "sides": changed}]}
 
-    before, after = (lines(judged(each).hands[0]).get("melded", 0) for each in (game, more))
+    before, after = (lines(judged(each).hands[0], at).get("melded", 0) for each in (game, more))
 
     # In American canasta melded cards count against a side without canastas.
     assert abs(after) >= abs(before)

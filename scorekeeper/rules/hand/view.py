@@ -82,6 +82,7 @@ class HandView(NamedTuple):
     summed: bool  # some side has no cards, or only melds
     ranks: Mapping[str, int]  # copies of each rank that are written down
     suited: Mapping[tuple[str, str], int]  # and of each card whose suit is written
+    written: tuple[int, ...]  # how many cards each side has written down, melded and left
 
     @property
     def has_acaba(self) -> bool:
@@ -137,16 +138,20 @@ def failed_openings(side: SideRecord, variant: Variant) -> int:
     return sum(entry.times for entry in side.penalties if entry.code in raising)
 
 
-def _copies(hand: HandRecord) -> tuple[dict[str, int], dict[tuple[str, str], int]]:
+def _copies(hand: HandRecord) -> tuple[dict[str, int], dict[tuple[str, str], int], tuple[int, ...]]:
     ranks: dict[str, int] = {}
     suited: dict[tuple[str, str], int] = {}
+    written = []
     for side in hand.sides:
+        size = 0
         for cards in side.cards():
+            size += cards.size
             for rank, suit, copies in cards.items:
                 ranks[rank] = ranks.get(rank, 0) + copies
                 if suit:
                     suited[rank, suit] = suited.get((rank, suit), 0) + copies
-    return ranks, suited
+        written.append(size)
+    return ranks, suited, tuple(written)
 
 
 def _own_tables(variant: Variant, hand: HandRecord, members: tuple[tuple[int, ...], ...]) -> list[TableFacts]:
@@ -166,7 +171,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     number = game.hands_played + place + 1
     members = groups(variant, hand, scores)
     own = _own_tables(variant, hand, members)
-    ranks, suited = _copies(hand)
+    ranks, suited, written = _copies(hand)
     shared = variant.game.partners_pool is PartnersPool.EVERYTHING
     changing = variant.seating.partnerships is not Partnerships.FIXED
     fine_only = variant.pots is not None and variant.pots.unplayed is UnplayedPot.FINE_ONLY
@@ -219,6 +224,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         summed=any(record.points_left is not None for record in hand.sides),
         ranks=ranks,
         suited=suited,
+        written=written,
     )
 
 

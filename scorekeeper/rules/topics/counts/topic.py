@@ -43,11 +43,12 @@ def _points(lots: Iterable[Cards], values: Mapping[str, int]) -> int:
 def _held(view: HandView, side: SideView) -> Lines:
     values = view.variant.card_points
     held = foot = blacks = reds = 0
+    threes = BLACK_THREE in view.ranks or RED_THREE in view.ranks
     for member in side.members:
         record = view.hand.sides[member]
         held += _points(record.held, values)
         foot += _points(record.foot, values)
-        for cards in record.held + record.foot:
+        for cards in record.held + record.foot if threes else ():
             blacks += cards.counts.get(BLACK_THREE, 0)
             if member in side.shares:  # red threes may be each player's own, whoever the partner is
                 reds += cards.counts.get(RED_THREE, 0)

@@ -154,7 +154,7 @@ def hand_size(view: HandView) -> Iterator[Found]:
                 continue
         shown = limit = 0
         for side in members:
-            shown += sum([cards.size for cards in side.record.cards()])
+            shown += view.written[side.place]
             limit += (side.players - side.sitting_out) * (deal.cards + deal.foot)
         if shown < limit:
             unwritten = sum(len(side.unwritten) for side in members)

@@ -109,7 +109,7 @@ def sizes(view: HandView) -> Iterator[Found]:
         lone = pots.lone_cards if view.hand.lone == party.place and party.lone else None
         limit = dealt * sum(view.sides[place].players for place in party.members)
         limit += (lone or pots.cards) if taken and not any(view.sides[at].unplayed for at in party.members) else 0
-        shown = sum(cards.size for record in records for cards in record.cards())
+        shown = sum(view.written[place] for place in party.members)
         if shown < limit and not idle:
             unwritten = sum(len(view.sides[place].unwritten) for place in party.members)
             facts = {"whose": Shows.SIDE, "size": shown, "limit": limit}
