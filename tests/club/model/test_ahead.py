@@ -1,9 +1,10 @@
 """A strict Danish draw looks ahead: compared with every possible draw of all announced rounds."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -18,60 +19,66 @@ from tests.club.model.events import Event, meetings
 from tests.club.model.test_pairing import Row, cost, every_draw
 from tests.strategies import examples_of
 
-Drawing = tuple[frozenset[int], ...]
-Pairs = frozenset[frozenset[int]]
+
+class Drawing(NamedTuple):
+    """A way to draw a round; a set is a number with a bit for each of its pairs or people."""
+
+    tables: tuple[tuple[int, ...], ...]
+    met: int
+    rests: int
+
+
+def pair_bit(one: int, other: int) -> int:
+    """The bit of a pair of places: every pair of a few people has another."""
+    low, high = sorted((one, other))
+    return 1 << high * (high - 1) // 2 + low
 
 
 @cache
 def drawings(size: int) -> tuple[Drawing, ...]:
     """Every way to draw a round of so many; a table of one rests."""
-    return tuple(tuple(map(frozenset, each)) for each in every_draw(range(size)))
-
-
-def meeting(drawn: Drawing) -> Pairs:
-    return frozenset(each for each in drawn if len(each) == 2)
-
-
-def resting(drawn: Drawing) -> frozenset[int]:
-    return frozenset().union(*(each for each in drawn if len(each) == 1))
+    return tuple(
+        Drawing(
+            tuple(tuple(sorted(table)) for table in each),
+            sum(pair_bit(*table) for table in each if len(table) == 2),
+            sum(1 << table[0] for table in each if len(table) == 1),
+        )
+        for each in map(list, every_draw(range(size)))
+    )
 
 
 @cache
-def can_go_on(size: int, met: Pairs, rested: frozenset[int] | None, rounds: int) -> bool:
+def can_go_on(size: int, met: int, rested: int | None, rounds: int) -> bool:
     """Tell whether so many rounds can be drawn; nobody rests twice, or all may for None."""
-    if not rounds:
-        return True
-    return any(
-        can_go_on(size, met | pairs, None if rested is None else rested | rests, rounds - 1)
-        for pairs, rests in ((meeting(each), resting(each)) for each in drawings(size))
-        if not pairs & met and not (rested and rests & rested)
+    return not rounds or any(
+        can_go_on(size, met | each.met, None if rested is None else rested | each.rests, rounds - 1)
+        for each in possible(size, met, rested)
     )
+
+
+def possible(size: int, met: int, rested: int | None) -> Iterator[Drawing]:
+    """The rounds in which nobody meets anybody again, or rests again."""
+    return (each for each in drawings(size) if not (each.met & met or each.rests & (rested or 0)))
 
 
 def best(entrants: Sequence[DrawnEntrant], coming: int) -> Row:
     """What the best draw of this round costs: without a rematch in as many rounds as can be."""
     size = len(entrants)
     at = {each.id: place for place, each in enumerate(entrants)}
-    met = frozenset(frozenset((at[each.id], at[who])) for each in entrants for who in each.met if who in at)
+    known = {tuple(sorted((at[each.id], at[who]))) for each in entrants for who in each.met if who in at}
+    met = sum(pair_bit(*pair) for pair in known)
     fewest = min(each.byes for each in entrants)
-    fair = frozenset(place for place, each in enumerate(entrants) if each.byes > fewest)
-    for rounds in range(coming + 1, -1, -1):
-        for rested in (fair, None) if size % 2 and size - len(fair) >= rounds else (None,):
+    fair = sum(1 << place for place, each in enumerate(entrants) if each.byes > fewest)
+    for rounds in range(coming + 1, 0, -1):
+        for rested in (fair, None) if size % 2 and size - fair.bit_count() >= rounds else (None,):
             found = [
-                cost(entrants, [tuple(sorted(table)) for table in each])
-                for each in drawings(size)
-                if not rounds
-                or (
-                    not meeting(each) & met
-                    and not (rested and resting(each) & rested)
-                    and can_go_on(
-                        size, met | meeting(each), None if rested is None else rested | resting(each), rounds - 1
-                    )
-                )
+                cost(entrants, each.tables)
+                for each in possible(size, met, rested)
+                if can_go_on(size, met | each.met, None if rested is None else rested | each.rests, rounds - 1)
             ]
             if found:
                 return min(found)
-    raise AssertionError
+    return min(cost(entrants, each.tables) for each in drawings(size))
 
 
 def check(made: Event, turn: int) -> None:
@@ -135,12 +142,11 @@ def test_where_enough_opponents_are_left_any_draw_can_go_on(size: int, rounds: i
     every = [(one, other) for other in range(size) for one in range(other)]
     met = chance.sample(every, chance.randint(0, len(every) // 2))
     left = [size - 1 - sum(each in pair for pair in met) for each in range(size)]
-    pairs = frozenset(map(frozenset, met))
+    pairs = sum(pair_bit(*each) for each in met)
 
     if plenty(left, rounds, rest=bool(size % 2)):
-        for each in drawings(size):
-            if not meeting(each) & pairs:
-                assert can_go_on(size, pairs | meeting(each), resting(each), rounds - 1)
+        for each in possible(size, pairs, None):
+            assert can_go_on(size, pairs | each.met, each.rests, rounds - 1)
 
 
 @given(st.integers(1, 4), st.integers(1, 5), st.randoms(use_true_random=False))
@@ -148,7 +154,7 @@ def test_the_search_finds_what_there_is(half: int, rounds: int, chance: Random) 
     size = 2 * half
     every = [(one, other) for other in range(size) for one in range(other)]
     free = chance.sample(every, chance.randint(len(every) // 2, len(every)))
-    met = frozenset(map(frozenset, every)) - frozenset(map(frozenset, free))
+    met = sum(pair_bit(*each) for each in {*every} - {*free})
 
     assert drawable(graph_of(size, free), rounds) is can_go_on(size, met, None, rounds)
 
