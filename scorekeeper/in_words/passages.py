@@ -101,7 +101,7 @@ def _index(key: _Key) -> Index:
     own = vocabulary(key.code)
     with using_language(key.code):
         passages = (*_statements(key.variant, own), *_laws(key.variant, own))
-        known = frozenset(word for each in passages for word in own.split(each.text) if len(word) > 1)
+    known = frozenset(word for word in own.split(" ".join(each.text for each in passages)) if len(word) > 1)
     held = Counter(word for each in passages for word in each.words)
     rare = {word: math.log(1 + len(passages) / count) for word, count in held.items()}
     absent = frozenset[str]() if key.variant.deal.jokers_per_pack else frozenset({"joker"})
@@ -199,15 +199,14 @@ def _weighed(own: Vocabulary, *texts: tuple[str, float]) -> dict[str, float]:
     for text, weight in texts:
         if not text:
             continue
-        for word in own.read(_about(translate(text), weight)):
-            for each in word.meanings or {word.text}:
-                found[each] = max(weight, found.get(each, 0))
-            for each in own.inner(word) if weight == LABEL else ():
-                found[each] = max(weight * PART, found.get(each, 0))
-        for word in [] if own is english else english.read(_about(text, weight)):
-            for each in word.meanings:
-                found[each] = max(weight, found.get(each, 0))
-    return {word: weight for word, weight in found.items() if not word.isupper()}
+        meanings, words, inner = own.sense(_about(translate(text), weight))
+        if own is not english:
+            meanings |= english.sense(_about(text, weight))[0]
+        for each in meanings | words:
+            found[each] = max(weight, found.get(each, 0))
+        for each in inner if weight == LABEL else ():
+            found[each] = max(weight * PART, found.get(each, 0))
+    return found
 
 
 def _about(text: str, weight: float) -> str:
