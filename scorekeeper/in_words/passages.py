@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from scorekeeper.in_words.meanings import HINTS, IRREGULAR, WIDER
 from scorekeeper.in_words.vocabulary import Vocabulary, Word, vocabulary
@@ -176,14 +176,20 @@ def sentence(statement: BookStatement) -> str:
 
 def _laws(variant: Variant, own: Vocabulary) -> Iterator[Passage]:
     """Yield the law of every finding that the variant can have."""
-    known = set()
+    for law, code in variant.once("laws", partial(_possible, variant)).items():
+        words = _weighed(own, (law, TEXT))
+        _hint(words, code)
+        yield Passage(translate(law), "", code, variant.cite(code), _ask(code), words=words)
+
+
+def _possible(variant: Variant) -> Mapping[str, str]:
+    """Return the laws that can be broken, each with the first code of a finding; examples for that take longest."""
+    found: dict[str, str] = {}
     for rule in RULES.values():
         law = rule.stated(variant)
-        if law and law not in known and example_of(rule, variant) is not None:  # to make an example takes longest
-            known.add(law)
-            words = _weighed(own, (law, TEXT))
-            _hint(words, rule.code)
-            yield Passage(translate(law), "", rule.code, variant.cite(rule.code), _ask(rule.code), words=words)
+        if law and law not in found and example_of(rule, variant) is not None:
+            found[law] = rule.code
+    return found
 
 
 def _hint(words: dict[str, float], code: str) -> None:
@@ -199,12 +205,12 @@ def _weighed(own: Vocabulary, *texts: tuple[str, float]) -> dict[str, float]:
     for text, weight in texts:
         if not text:
             continue
-        meanings, words, inner = own.sense(_about(translate(text), weight))
+        meanings, words, inner = own.sense(_about(translate(text), weight), weight == LABEL)
         if own is not english:
-            meanings |= english.sense(_about(text, weight))[0]
+            meanings |= english.sense(_about(text, weight), False)[0]
         for each in meanings | words:
             found[each] = max(weight, found.get(each, 0))
-        for each in inner if weight == LABEL else ():
+        for each in inner:
             found[each] = max(weight * PART, found.get(each, 0))
     return found
 

@@ -35,7 +35,7 @@ ALGORITHMS: Mapping[str, str] = {
     "pt": "portuguese",
     "nl": "dutch",
 }
-_WORD = re.compile(r"[^\W\d_]+|\d+")
+_WORDS = re.compile(r"nth\d|[^\W\d_]+|\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))")
 _ORDINAL = re.compile(r"\b([1-9])(?:\s?[ªº°]|st|nd|rd|th|er|re|ere|e|eme|ieme|nde|a|o|de|ste|te)\b")
 _UMLAUTS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o"})
@@ -100,6 +100,7 @@ class Vocabulary:
                 forms_of = (self.split(each) for each in forms.split(","))
                 self._short |= {short: words for short, *words in forms_of}
             elif colon and not line.startswith("#"):
+                forms = self._folded(forms)
                 self._add(meanings.split(), forms.split() if meanings == NOTHING else forms.split(","))
         self.groups |= {(f"nth{number}",): frozenset({f"nth{number}"}) for number in range(1, 10)}
         self._longest: dict[str, int] = {}  # of the groups that begin with a stem
@@ -116,7 +117,7 @@ class Vocabulary:
 
     def _add(self, meanings: Sequence[str], forms: Iterable[str]) -> None:
         for form in forms:
-            words = self.split(form)
+            words = _WORDS.findall(form)
             (self.little if NOTHING in meanings else self.words).update(words)
             stems = tuple(map(self.stem, words))
             for known, key in ((self.exact, tuple(words)), (self.groups, stems)):
@@ -126,12 +127,15 @@ class Vocabulary:
 
     def split(self, text: str) -> list[str]:
         """Return the words of a text, folded."""
+        return _WORDS.findall(self._folded(text))
+
+    def _folded(self, text: str) -> str:
         plain = folded(text)
         if self.code in DIGRAPHS:
             plain = _DIGRAPHS.sub(lambda found: found[1] or found[2], plain)
         if self.code in _INFINITIVES:
             plain = _INFINITIVES[self.code].sub(r"\1", plain)
-        return re.findall(r"nth\d|[^\W\d_]+|\d+", plain)
+        return plain
 
     def read(self, text: str, others: frozenset[str] | None = None, only: frozenset[str] = frozenset()) -> list[Word]:
         """Return the words of a text, the longest known groups first.
@@ -158,16 +162,17 @@ class Vocabulary:
             at += len(key) or 1
         return found
 
-    def _sense(self, text: str) -> Sense:
-        """Return what a text of the rules says; its own words are those that mean nothing."""
+    def _sense(self, text: str, inner: bool) -> Sense:
+        """Return the meanings of a text of the rules and its words without one; with `inner` what those in groups mean."""
         words = self.read(text)
+        groups = words if inner else ()
         return (
             frozenset(each for word in words for each in word.meanings if not each.isupper()),
             frozenset(word.text for word in words if not word.meanings),
-            frozenset(each for word in words for each in self.inner(word) if not each.isupper()),
+            frozenset(each for word in groups for each in self.inner(word) if not each.isupper()),
         )
 
-    def _numbered(self, words: Sequence[str]) -> Sequence[str]:
+    def _numbered(self, words: list[str]) -> list[str]:
         """Return words with thousands in digits: "two thousand", "mil quinientos"."""
         if self._thousands.isdisjoint(words):
             return words
