@@ -163,7 +163,7 @@ class Vocabulary:
         return found
 
     def _sense(self, text: str, inner: bool) -> Sense:
-        """Return the meanings of a text of the rules and its words without one; with `inner` what those in groups mean."""
+        """Return the meanings of a text of the rules and words without one; with `inner` what groups have inside."""
         words = self.read(text)
         groups = words if inner else ()
         return (
