@@ -45,6 +45,7 @@ VALUES = (
     "special-hand",
     "black_three",
 )
+OF_POINTS = frozenset({"WORTH", "HOWMANY", "TOTAL", "left"})
 LEFT = frozenset({"left", "penalty", "hand"})
 MAIN = HINTS["MAIN"].split()  # what decides in general
 COURSE = ("turn", "setup", "pots", "game")  # codes of how a hand takes its course
@@ -238,6 +239,8 @@ def _of_kind(passage: Passage, asked: Asked) -> float:
         points *= 1.0 if code == CARD_POINTS else 1.6
     if "MAY" in about:
         points *= (1.4 if passage.ask in _areas(about) else 1) * (0.8 if passage.is_number else 1)
+    if code == CARD_POINTS and about & {"MAY", "run"} and not about & OF_POINTS:
+        points *= 0.5
     if _asks_for_a_person(asked):
         points *= (2.5 if "dealer" in passage.about else 1) * (1.5 if passage.of_persons else 1)
     points *= _of_subject(code, asked)
