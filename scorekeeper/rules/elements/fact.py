@@ -5,7 +5,7 @@ values below, never with English text, so that another language can inflect and 
 English each value is `english`, and JSON has that text. A fact is
 
 - a number, where the template may agree with it: `{count:canasta|canastas}`;
-- a `RankName`, a `CardCount`, a `CardList`, `CardFaces`, a `Small` number or an `Amount`;
+- a `RankName`, a `CardCount`, `CardFaces`, a `Small` number or an `Amount`;
 - a member of a `Choice`, which carries its words: a reason, a circumstance, a kind of card;
 - a `Phrase`: such a member whose words are a template with facts of its own;
 - a `Listing` of facts.
@@ -45,7 +45,6 @@ class Choice(StrEnum):
         return tuple((each, each.offered) for each in cls if each.offered)
 
 
-LONGEST = 40  # characters of cards quoted in a sentence
 TIMES = "\N{MULTIPLICATION SIGN}"
 _SUITS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 
@@ -121,19 +120,6 @@ class Small:
     def english(self) -> str:
         """The word, or the digits."""
         return in_words(self.count)
-
-
-@dataclass(frozen=True, slots=True)
-class CardList:
-    """Cards that a sentence quotes in the cards notation, shortened if they are many."""
-
-    cards: Cards
-
-    @property
-    def english(self) -> str:
-        """The notation, which is the same in all languages."""
-        text = self.cards.text
-        return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +201,7 @@ class Listing:
         return either(words) if self.any_of else both(words)
 
 
-Fact = RankName | CardCount | CardsAre | Small | CardList | CardFaces | Amount | Phrase | Listing
+Fact = RankName | CardCount | CardsAre | Small | CardFaces | Amount | Phrase | Listing
 
 
 def as_words(fact: Fact | Choice) -> Msg:

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, THREES, Cards, combine
-from scorekeeper.rules.elements.fact import CardList, RankName
+from scorekeeper.rules.elements.fact import CardFaces, RankName
 from scorekeeper.rules.hand.classes import class_of
 from scorekeeper.rules.hand.runs import Flaw, Lying, lie
 from scorekeeper.rules.record.values import SideRecord
@@ -38,11 +38,11 @@ class MeldFacts(NamedTuple):
     second: bool = False  # a set beside another one of its rank, if the side may have only one
 
     @property
-    def named(self) -> RankName | CardList:
+    def named(self) -> RankName | CardFaces:
         """The name of the meld in a message: "kings", "wild cards", or its cards."""
         if self.shape in _RANKED:
             return RankName(ANY_WILD if self.shape == WILD else self.rank)
-        return CardList(self.cards)
+        return CardFaces(self.cards)
 
     @property
     def words(self) -> str:
