@@ -1,6 +1,7 @@
 """Answers to a question in words: the nearest things that the rules of a game say."""
 
 import textwrap
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -8,7 +9,7 @@ from scorekeeper.in_words.counted import LAW, MANY, RED_THREES, GameSoFar, count
 from scorekeeper.in_words.meanings import HINTS, WIDER
 from scorekeeper.in_words.passages import CARD_POINTS, Index, Passage, index_of, met_by
 from scorekeeper.in_words.reading import Asked, read_question
-from scorekeeper.in_words.vocabulary import ELSEWHERE, Word, vocabulary
+from scorekeeper.in_words.vocabulary import ELSEWHERE, Vocabulary, Word, vocabulary
 from scorekeeper.rules import Cite, Variant
 from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -98,7 +99,7 @@ def answers(variant: Variant, code: str, text: str, place: GameSoFar = NOWHERE) 
     Empty if they say nothing that is near enough.
     """
     index, own = index_of(variant, code), vocabulary(code)
-    asked = read_question(text[:LONGEST], own, index.known)
+    asked = _read(text, own, index)
     if not _is_about_the_game(asked, index):
         return ()
     with using_language(code):
@@ -116,10 +117,15 @@ def answers(variant: Variant, code: str, text: str, place: GameSoFar = NOWHERE) 
     return (*found, *(each for each in _nearest(asked, index) if each.text not in texts))[:MOST]
 
 
+def _read(text: str, own: Vocabulary, index: Index) -> Asked:
+    """Return what the beginning of a question says; one sign may stand for a whole sentence."""
+    return read_question(unicodedata.normalize("NFKC", text[:LONGEST])[:LONGEST], own, index.known)
+
+
 def nearest_answered(variant: Variant, code: str, text: str) -> tuple[str, ...]:
     """Return questions in a language that have answers, those with words of this one first."""
     index, own = index_of(variant, code), vocabulary(code)
-    asked = read_question(text[:LONGEST], own, index.known)
+    asked = _read(text, own, index)
     wanted = asked.about | {word.text for word in asked.words}
     with using_language(code):
         known = [translate(each) for each in ANSWERED]

@@ -226,10 +226,10 @@ def _ask(code: str) -> str:
 
 def met(word: str, here: Weights) -> float:
     """Return how much of a word a passage has: itself, or something wider."""
-    wider = (here.get(each, 0) * share for each, share in WIDER.get(word, ()))
-    return max(here.get(word, 0), *wider, 0)
+    own, wider = here.get(word, 0), WIDER.get(word)
+    return max(own, *(here.get(each, 0) * share for each, share in wider)) if wider else own
 
 
 def met_by(word: Word, here: Weights) -> float:
     """Return how much of a word of a question a passage has, in any of its meanings."""
-    return max((met(each, here) for each in word.meanings or (word.text,)), default=0)
+    return max([met(each, here) for each in word.meanings]) if word.meanings else met(word.text, here)

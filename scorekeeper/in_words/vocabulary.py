@@ -49,6 +49,7 @@ SHORTEST_MENDED, SHORTEST_PART = 4, 4  # letters of a word with a typing error, 
 ALIKE = 0.83  # how much a word with a typing error has of the word that is meant
 FEW_KNOWN = 2  # words of the game beside which a word is also read as one that is less alike
 SHORTEST_OTHER = 6  # letters of a word in which one letter may be another
+MENDED = 256  # words whose typing errors are known
 KEPT = 8_192  # words, groups and texts of the rules that are read once
 Sense = tuple[frozenset[str], frozenset[str], frozenset[str]]  # meanings, words without one, meanings inside of groups
 
@@ -85,8 +86,8 @@ class Vocabulary:
         """Read the catalog of a language."""
         self.code = code
         stemmed = snowballstemmer.stemmer(ALGORITHMS[code]).stemWord
-        # Return a word without its ending.
-        self.stem = lru_cache(maxsize=KEPT)(lambda word: word if word[-1].isdigit() else stemmed(word))
+        # Return a word without its ending; words of other scripts have none that is known.
+        self.stem = lru_cache(maxsize=KEPT)(lambda word: stemmed(word) if word.isascii() and word.isalpha() else word)
         self.groups: dict[tuple[str, ...], frozenset[str]] = {}
         self.exact: dict[tuple[str, ...], frozenset[str]] = {}
         self.together: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -107,6 +108,7 @@ class Vocabulary:
         for first, *rest in self.groups:
             self._longest[first] = max(self._longest.get(first, 0), 1 + len(rest))
         self._thousands = frozenset(words[0] for words in self.exact if THOUSAND in self.exact[words] and not words[1:])
+        self._meant = lru_cache(maxsize=MENDED)(self._mended)  # a question is read more than once
         self._of_group = lru_cache(maxsize=KEPT)(self._told_by)
         self.sense = lru_cache(maxsize=KEPT)(self._sense)
         self.stems = frozenset(stem for group in self.groups for stem in group)
@@ -146,7 +148,7 @@ class Vocabulary:
         words = [each for word in self.split(text) for each in self._short.get(word, (word,))]
         if others is not None:  # before groups are looked for: "red thrree" is a group
             bold = sum(self.stem(word) in self.stems and word not in self.little for word in words) >= FEW_KNOWN
-            words = [word if self._is_known(word, others) else self._mended(word, bold) or word for word in words]
+            words = [word if self._is_known(word, others) else self._meant(word, bold) or word for word in words]
         words = self._numbered(words)
         stems = [self.stem(word) for word in words]
         found: list[Word] = []
@@ -248,7 +250,7 @@ class Vocabulary:
         return near[0] if near else ""
 
     def _parts(self, word: str, others: frozenset[str] = frozenset()) -> list[str]:
-        for cut in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
+        for cut in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1) if word.isascii() else ():
             first, second = word[:cut], word[cut:]
             if self._is_known(second, others):
                 for known in (first, first.removesuffix("s"), first.removesuffix("n")):

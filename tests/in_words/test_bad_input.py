@@ -39,6 +39,9 @@ STRANGE = [
     "³ kings ½ ⑦",
     "0 0 0 0 at 0",
     "from ace to ace to king to 2",
+    "\ufdfa" * 2_000,
+    "".join(map(chr, range(0x900, 0x3000, 5))),
+    "jokker pille medl cnasta openning fozen " * 50,
 ]
 
 

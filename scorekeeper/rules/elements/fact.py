@@ -14,6 +14,7 @@ English each value is `english`, and JSON has that text. A fact is
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from textwrap import shorten
 from typing import Self
 
 from scorekeeper.rules.cards import BLACK_THREE, JOKER, RED_THREE, Cards, rank_name
@@ -124,9 +125,10 @@ class Small:
 
 @dataclass(frozen=True, slots=True)
 class CardFaces:
-    """Cards as people read them: K×5 2 joker, or 5♥ 6♥ 7♥."""
+    """Cards as people read them: K×5 2 joker, or 5♥ 6♥ 7♥; the last ones are left out where they are many."""
 
     cards: Cards
+    longest: int = 1_000  # characters
 
     @property
     def english(self) -> str:
@@ -137,12 +139,13 @@ class CardFaces:
         """Return the cards with a name for the joker, and letters for ranks that have others."""
         faces = {RED_THREE: "3", BLACK_THREE: "3", JOKER: joker, **letters}
         suits = {RED_THREE: "h", BLACK_THREE: "s"}
-        return " ".join(
+        text = " ".join(
             faces.get(rank, rank)
             + _SUITS.get(suit or suits.get(rank, ""), "")
             + (f"{TIMES}{copies}" if copies > 1 else "")
             for rank, suit, copies in self.cards.items
         )
+        return shorten(text, self.longest, placeholder=" ...")
 
 
 @dataclass(frozen=True, slots=True)

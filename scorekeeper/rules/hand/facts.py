@@ -19,6 +19,7 @@ SET, SEQUENCE, WILD, BLACK, MIXED, _ = Shape
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
 MOST_MELDS = 4096  # the most that are kept for a variant
+LONGEST = 50  # characters of the cards of a meld in a sentence
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
@@ -42,7 +43,7 @@ class MeldFacts(NamedTuple):
         """The name of the meld in a message: "kings", "wild cards", or its cards."""
         if self.shape in _RANKED:
             return RankName(ANY_WILD if self.shape == WILD else self.rank)
-        return CardFaces(self.cards)
+        return CardFaces(self.cards, LONGEST)
 
     @property
     def words(self) -> str:
