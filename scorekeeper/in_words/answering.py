@@ -1,6 +1,7 @@
 """Answers to a question in words: the nearest things that the rules of a game say."""
 
 import textwrap
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -8,7 +9,7 @@ from scorekeeper.in_words.counted import LAW, MANY, RED_THREES, GameSoFar, count
 from scorekeeper.in_words.meanings import HINTS, WIDER
 from scorekeeper.in_words.passages import CARD_POINTS, Index, Passage, index_of, met_by
 from scorekeeper.in_words.reading import Asked, read_question
-from scorekeeper.in_words.vocabulary import ELSEWHERE, Word, vocabulary
+from scorekeeper.in_words.vocabulary import ELSEWHERE, Vocabulary, Word, vocabulary
 from scorekeeper.rules import Cite, Variant
 from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -45,6 +46,7 @@ VALUES = (
     "special-hand",
     "black_three",
 )
+OF_POINTS = frozenset({"WORTH", "HOWMANY", "TOTAL", "left"})
 LEFT = frozenset({"left", "penalty", "hand"})
 MAIN = HINTS["MAIN"].split()  # what decides in general
 COURSE = ("turn", "setup", "pots", "game")  # codes of how a hand takes its course
@@ -97,7 +99,7 @@ def answers(variant: Variant, code: str, text: str, place: GameSoFar = NOWHERE) 
     Empty if they say nothing that is near enough.
     """
     index, own = index_of(variant, code), vocabulary(code)
-    asked = read_question(text[:LONGEST], own, index.known)
+    asked = _read(text, own, index)
     if not _is_about_the_game(asked, index):
         return ()
     with using_language(code):
@@ -115,10 +117,15 @@ def answers(variant: Variant, code: str, text: str, place: GameSoFar = NOWHERE) 
     return (*found, *(each for each in _nearest(asked, index) if each.text not in texts))[:MOST]
 
 
+def _read(text: str, own: Vocabulary, index: Index) -> Asked:
+    """Return what the beginning of a question says; one sign may stand for a whole sentence."""
+    return read_question(unicodedata.normalize("NFKC", text[:LONGEST])[:LONGEST], own, index.known)
+
+
 def nearest_answered(variant: Variant, code: str, text: str) -> tuple[str, ...]:
     """Return questions in a language that have answers, those with words of this one first."""
     index, own = index_of(variant, code), vocabulary(code)
-    asked = read_question(text[:LONGEST], own, index.known)
+    asked = _read(text, own, index)
     wanted = asked.about | {word.text for word in asked.words}
     with using_language(code):
         known = [translate(each) for each in ANSWERED]
@@ -238,6 +245,8 @@ def _of_kind(passage: Passage, asked: Asked) -> float:
         points *= 1.0 if code == CARD_POINTS else 1.6
     if "MAY" in about:
         points *= (1.4 if passage.ask in _areas(about) else 1) * (0.8 if passage.is_number else 1)
+    if code == CARD_POINTS and about & {"MAY", "run"} and not about & OF_POINTS:
+        points *= 0.5
     if _asks_for_a_person(asked):
         points *= (2.5 if "dealer" in passage.about else 1) * (1.5 if passage.of_persons else 1)
     points *= _of_subject(code, asked)

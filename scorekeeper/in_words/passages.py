@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from scorekeeper.in_words.meanings import HINTS, IRREGULAR, WIDER
 from scorekeeper.in_words.vocabulary import Vocabulary, Word, vocabulary
@@ -101,7 +101,7 @@ def _index(key: _Key) -> Index:
     own = vocabulary(key.code)
     with using_language(key.code):
         passages = (*_statements(key.variant, own), *_laws(key.variant, own))
-        known = frozenset(word for each in passages for word in own.split(each.text) if len(word) > 1)
+    known = frozenset(word for word in own.split(" ".join(each.text for each in passages)) if len(word) > 1)
     held = Counter(word for each in passages for word in each.words)
     rare = {word: math.log(1 + len(passages) / count) for word, count in held.items()}
     absent = frozenset[str]() if key.variant.deal.jokers_per_pack else frozenset({"joker"})
@@ -176,14 +176,20 @@ def sentence(statement: BookStatement) -> str:
 
 def _laws(variant: Variant, own: Vocabulary) -> Iterator[Passage]:
     """Yield the law of every finding that the variant can have."""
-    known = set()
+    for law, code in variant.once("laws", partial(_possible, variant)).items():
+        words = _weighed(own, (law, TEXT))
+        _hint(words, code)
+        yield Passage(translate(law), "", code, variant.cite(code), _ask(code), words=words)
+
+
+def _possible(variant: Variant) -> Mapping[str, str]:
+    """Return the laws that can be broken, each with the first code of a finding; examples for that take longest."""
+    found: dict[str, str] = {}
     for rule in RULES.values():
         law = rule.stated(variant)
-        if law and law not in known and example_of(rule, variant) is not None:  # to make an example takes longest
-            known.add(law)
-            words = _weighed(own, (law, TEXT))
-            _hint(words, rule.code)
-            yield Passage(translate(law), "", rule.code, variant.cite(rule.code), _ask(rule.code), words=words)
+        if law and law not in found and example_of(rule, variant) is not None:
+            found[law] = rule.code
+    return found
 
 
 def _hint(words: dict[str, float], code: str) -> None:
@@ -199,15 +205,14 @@ def _weighed(own: Vocabulary, *texts: tuple[str, float]) -> dict[str, float]:
     for text, weight in texts:
         if not text:
             continue
-        for word in own.read(_about(translate(text), weight)):
-            for each in word.meanings or {word.text}:
-                found[each] = max(weight, found.get(each, 0))
-            for each in own.inner(word) if weight == LABEL else ():
-                found[each] = max(weight * PART, found.get(each, 0))
-        for word in [] if own is english else english.read(_about(text, weight)):
-            for each in word.meanings:
-                found[each] = max(weight, found.get(each, 0))
-    return {word: weight for word, weight in found.items() if not word.isupper()}
+        meanings, words, inner = own.sense(_about(translate(text), weight), weight == LABEL)
+        if own is not english:
+            meanings |= english.sense(_about(text, weight), False)[0]
+        for each in meanings | words:
+            found[each] = max(weight, found.get(each, 0))
+        for each in inner:
+            found[each] = max(weight * PART, found.get(each, 0))
+    return found
 
 
 def _about(text: str, weight: float) -> str:
@@ -221,10 +226,10 @@ def _ask(code: str) -> str:
 
 def met(word: str, here: Weights) -> float:
     """Return how much of a word a passage has: itself, or something wider."""
-    wider = (here.get(each, 0) * share for each, share in WIDER.get(word, ()))
-    return max(here.get(word, 0), *wider, 0)
+    own, wider = here.get(word, 0), WIDER.get(word)
+    return max(own, *(here.get(each, 0) * share for each, share in wider)) if wider else own
 
 
 def met_by(word: Word, here: Weights) -> float:
     """Return how much of a word of a question a passage has, in any of its meanings."""
-    return max((met(each, here) for each in word.meanings or (word.text,)), default=0)
+    return max([met(each, here) for each in word.meanings]) if word.meanings else met(word.text, here)

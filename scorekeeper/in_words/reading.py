@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from scorekeeper.in_words.vocabulary import PARTY, Vocabulary, Word
-from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER
+from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER, WILDS
 from scorekeeper.words.language import COURT, LETTERS
 
 RANKS: Mapping[str, str] = {
@@ -34,6 +34,7 @@ _PAIR = re.compile(r"([2-9])\1\Z")
 _LETTERS = re.compile(r"(?:[A-Z2-9]|10|JKR)+\Z")
 NATURAL = frozenset({"ace", "king", "queen", "jack", *map(str, range(3, 11))})
 CARDS = "CARDS"  # the meaning of cards that are written in letters
+PLACE = "PLACE"  # the meaning of "before" and "above"
 BELOW = "BELOW"  # the meaning of "less than" before a score
 CARD_MEANINGS = frozenset(
     {*RANKS, *_COUNTS, "UPTO", "PLUS", "NO-WILDS", PARTY, "left", "goout", "NEGATIVE", BELOW, "hand"}
@@ -106,6 +107,7 @@ def read_question(text: str, own: Vocabulary, known: frozenset[str]) -> Asked:
         else:
             words += own.read(part, known)
             single += own.read(part, known, CARD_MEANINGS)
+    words = [*_beside_ranks(words)]
     about = frozenset(each for word in words for each in word.meanings)
     found, used = _groups(single, written, one_of_each="left" in about and "PLUS" in about)
     numbers = tuple(
@@ -116,15 +118,33 @@ def read_question(text: str, own: Vocabulary, known: frozenset[str]) -> Asked:
     return Asked(tuple(_counts_apart(words, about)), about, found, numbers, _hand(words))
 
 
+def _beside_ranks(words: Sequence[Word]) -> Iterator[Word]:
+    """Yield words with what they mean beside ranks.
+
+    Before or above another rank is a place in a run. Whether a two is natural asks whether it is wild,
+    which may depend on its place.
+    """
+    ranks = [_rank(each) for each in words]
+    is_plain = {*ranks} <= {"", *WILDS} and not any("PLUS" in each.meanings for each in words)
+    for at, each in enumerate(words):
+        if PLACE in each.meanings and is_mark(each) and any(ranks[:at]) and any(ranks[at:]):
+            yield Word(each.text, frozenset({"run"}))
+        elif "natural" in each.meanings and is_plain and any(ranks):
+            yield from (replace(each, meanings=frozenset({"wild"})), Word(each.text, frozenset({"replace"}), weak=True))
+        else:
+            yield each
+
+
 def _counts_apart(words: Sequence[Word], about: frozenset[str]) -> Iterator[Word]:
-    """Yield words; a number before the thing that it counts is weak, and one alone whose worth is asked is a card."""
+    """Yield words; a number before the thing that it counts is weak, and one alone that is asked about is a card."""
     before = 0
     for at, each in enumerate(words):
         is_set = before > 1 and each.meanings & NATURAL  # "three kings" are also a set
         before = count_of(each)
         counts = at + 1 < len(words) and bool(words[at + 1].meanings & COUNTED)
-        if each.is_number and not counts and "WORTH" in about and each.text in RANKS:
-            yield Word(each.text, frozenset({each.text}))
+        is_card = "WORTH" in about or ("MAY" in about and at > 0 and bool(words[at - 1].meanings & {"PLUS", ARTICLE}))
+        if each.is_number and not counts and is_card and each.text in RANKS:
+            yield Word(each.text, frozenset({each.text, "deuce"} if RANKS[each.text] == DEUCE else {each.text}))
         elif counts and each.meanings and each.meanings <= _COUNTS.keys() | {"deuce"} and before:
             yield Word(each.text, each.meanings - {"deuce"}, weak=True)  # "two" is also the name of a card
         else:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
+from itertools import filterfalse
 
 import snowballstemmer
 
@@ -34,7 +35,7 @@ ALGORITHMS: Mapping[str, str] = {
     "pt": "portuguese",
     "nl": "dutch",
 }
-_WORD = re.compile(r"[^\W\d_]+|\d+")
+_WORDS = re.compile(r"nth\d|[^\W\d_]+|\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))")
 _ORDINAL = re.compile(r"\b([1-9])(?:\s?[ªº°]|st|nd|rd|th|er|re|ere|e|eme|ieme|nde|a|o|de|ste|te)\b")
 _UMLAUTS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o"})
@@ -48,6 +49,9 @@ SHORTEST_MENDED, SHORTEST_PART = 4, 4  # letters of a word with a typing error, 
 ALIKE = 0.83  # how much a word with a typing error has of the word that is meant
 FEW_KNOWN = 2  # words of the game beside which a word is also read as one that is less alike
 SHORTEST_OTHER = 6  # letters of a word in which one letter may be another
+MENDED = 256  # words whose typing errors are known
+KEPT = 8_192  # words, groups and texts of the rules that are read once
+Sense = tuple[frozenset[str], frozenset[str], frozenset[str]]  # meanings, words without one, meanings inside of groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Word:
 def folded(text: str) -> str:
     """Return a text in small letters, without accents and separators of thousands."""
     plain = unicodedata.normalize("NFKD", _THOUSANDS.sub("", text.casefold()).translate(_UMLAUTS))
-    return _ORDINAL.sub(r"nth\1", "".join(each for each in plain if not unicodedata.combining(each)))
+    return _ORDINAL.sub(r"nth\1", "".join(filterfalse(unicodedata.combining, plain)))
 
 
 class Vocabulary:
@@ -81,8 +85,9 @@ class Vocabulary:
     def __init__(self, code: str) -> None:
         """Read the catalog of a language."""
         self.code = code
-        self._stem = snowballstemmer.stemmer(ALGORITHMS[code]).stemWord
-        self._stems: dict[str, str] = {}
+        stemmed = snowballstemmer.stemmer(ALGORITHMS[code]).stemWord
+        # Return a word without its ending; words of other scripts have none that is known.
+        self.stem = lru_cache(maxsize=KEPT)(lambda word: stemmed(word) if word.isascii() and word.isalpha() else word)
         self.groups: dict[tuple[str, ...], frozenset[str]] = {}
         self.exact: dict[tuple[str, ...], frozenset[str]] = {}
         self.together: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -96,11 +101,16 @@ class Vocabulary:
                 forms_of = (self.split(each) for each in forms.split(","))
                 self._short |= {short: words for short, *words in forms_of}
             elif colon and not line.startswith("#"):
+                forms = self._folded(forms)
                 self._add(meanings.split(), forms.split() if meanings == NOTHING else forms.split(","))
         self.groups |= {(f"nth{number}",): frozenset({f"nth{number}"}) for number in range(1, 10)}
         self._longest: dict[str, int] = {}  # of the groups that begin with a stem
         for first, *rest in self.groups:
             self._longest[first] = max(self._longest.get(first, 0), 1 + len(rest))
+        self._thousands = frozenset(words[0] for words in self.exact if THOUSAND in self.exact[words] and not words[1:])
+        self._meant = lru_cache(maxsize=MENDED)(self._mended)  # a question is read more than once
+        self._of_group = lru_cache(maxsize=KEPT)(self._told_by)
+        self.sense = lru_cache(maxsize=KEPT)(self._sense)
         self.stems = frozenset(stem for group in self.groups for stem in group)
         self._by_letter: dict[str, list[str]] = {}  # words that may have been meant
         for word in sorted(self.words | self.little):
@@ -109,7 +119,7 @@ class Vocabulary:
 
     def _add(self, meanings: Sequence[str], forms: Iterable[str]) -> None:
         for form in forms:
-            words = self.split(form)
+            words = _WORDS.findall(form)
             (self.little if NOTHING in meanings else self.words).update(words)
             stems = tuple(map(self.stem, words))
             for known, key in ((self.exact, tuple(words)), (self.groups, stems)):
@@ -119,19 +129,15 @@ class Vocabulary:
 
     def split(self, text: str) -> list[str]:
         """Return the words of a text, folded."""
+        return _WORDS.findall(self._folded(text))
+
+    def _folded(self, text: str) -> str:
         plain = folded(text)
         if self.code in DIGRAPHS:
             plain = _DIGRAPHS.sub(lambda found: found[1] or found[2], plain)
         if self.code in _INFINITIVES:
             plain = _INFINITIVES[self.code].sub(r"\1", plain)
-        return re.findall(r"nth\d|[^\W\d_]+|\d+", plain)
-
-    def stem(self, word: str) -> str:
-        """Return a word without its ending."""
-        found = self._stems.get(word)
-        if found is None:
-            found = self._stems[word] = word if word[-1].isdigit() else self._stem(word)
-        return found
+        return plain
 
     def read(self, text: str, others: frozenset[str] | None = None, only: frozenset[str] = frozenset()) -> list[Word]:
         """Return the words of a text, the longest known groups first.
@@ -142,15 +148,15 @@ class Vocabulary:
         words = [each for word in self.split(text) for each in self._short.get(word, (word,))]
         if others is not None:  # before groups are looked for: "red thrree" is a group
             bold = sum(self.stem(word) in self.stems and word not in self.little for word in words) >= FEW_KNOWN
-            words = [word if self._is_known(word, others) else self._mended(word, bold) or word for word in words]
+            words = [word if self._is_known(word, others) else self._meant(word, bold) or word for word in words]
         words = self._numbered(words)
         stems = [self.stem(word) for word in words]
         found: list[Word] = []
         at = 0
         while at < len(words):
-            key = next(self._groups_at(stems, at, only), ())
+            key = self._group_at(stems, at, only)
             if key:
-                found += self._of_group(tuple(words[at : at + len(key)]), key)
+                found += self._of_group(tuple(words[at : at + len(key)]))
             elif others is None or words[at].isdigit() or (words[at] in others and not self._parts(words[at])):
                 found.append(Word(stems[at], frozenset()))
             else:
@@ -158,14 +164,25 @@ class Vocabulary:
             at += len(key) or 1
         return found
 
-    def _numbered(self, words: Sequence[str]) -> list[str]:
+    def _sense(self, text: str, inner: bool) -> Sense:
+        """Return the meanings of a text of the rules and words without one; with `inner` what groups have inside."""
+        words = self.read(text)
+        groups = words if inner else ()
+        return (
+            frozenset(each for word in words for each in word.meanings if not each.isupper()),
+            frozenset(word.text for word in words if not word.meanings),
+            frozenset(each for word in groups for each in self.inner(word) if not each.isupper()),
+        )
+
+    def _numbered(self, words: list[str]) -> list[str]:
         """Return words with thousands in digits: "two thousand", "mil quinientos"."""
+        if self._thousands.isdisjoint(words):
+            return words
         found: list[str] = []
         last = 0  # thousands that end here
         for word in words:
-            meanings = self.exact.get((word,), frozenset())
             before = found[-1] if found else ""
-            if THOUSAND in meanings:
+            if word in self._thousands:
                 digits = [each for each in (before, *self.exact.get((before,), ())) if each.isdigit() and len(each) < 3]
                 found[-1:] = [str(1000 * int(digits[0]))] if digits else [*found[-1:], "1000"]
                 last = len(found)
@@ -180,29 +197,30 @@ class Vocabulary:
         parts = word.text.split() if " " in word.text else []
         return frozenset[str]().union(*(self.groups.get((self.stem(each),), ()) for each in parts)) - {NOTHING}
 
-    def _groups_at(self, stems: Sequence[str], at: int, only: frozenset[str]) -> Iterator[tuple[str, ...]]:
-        """Yield the known groups of words that begin at a place, the longest first."""
+    def _group_at(self, stems: Sequence[str], at: int, only: frozenset[str]) -> tuple[str, ...]:
+        """Return the longest known group of words that begins at a place, () if there is none."""
         for size in range(min(self._longest.get(stems[at], 0), len(stems) - at), 0, -1):
             key = tuple(stems[at : at + size])
             if key in self.groups and (size == 1 or not only or self.groups[key] & only):
-                yield key
+                return key
+        return ()
 
-    def _of_group(self, words: tuple[str, ...], key: tuple[str, ...]) -> Iterator[Word]:
-        text = " ".join(words)
+    def _told_by(self, words: tuple[str, ...]) -> tuple[Word, ...]:
+        """Return what a known group of words says."""
+        text, key = " ".join(words), tuple(map(self.stem, words))
         if key in self.together:
-            yield from (Word(text, frozenset({each})) for each in self.together[key])
-            return
+            return tuple(Word(text, frozenset({each})) for each in self.together[key])
         meanings = self.exact.get(words) or self.groups[key]  # an ending may tell words apart
         if ELSEWHERE in meanings:
-            yield Word(text, frozenset({ELSEWHERE}), known=False)
-            return
+            return (Word(text, frozenset({ELSEWHERE}), known=False),)
         if len(words) > 1:
             # "who deals" also asks who, and "can we open" is also about opening.
             inner = frozenset[str]().union(*(self.exact.get((word,), frozenset()) for word in words)) - {NOTHING}
             is_mark = all(each.isupper() for each in meanings)
             meanings |= inner if is_mark else {each for each in inner if each.isupper() and each != "WORTH"}
-        if meanings != {NOTHING}:
-            yield Word(text, meanings - {NOTHING}, weak=bool(meanings & WEAK))
+        if meanings == {NOTHING}:
+            return ()
+        return (Word(text, meanings - {NOTHING}, weak=bool(meanings & WEAK)),)
 
     def _is_known(self, word: str, others: frozenset[str]) -> bool:
         return word.isdigit() or word in others or self.stem(word) in self.stems
@@ -210,11 +228,11 @@ class Vocabulary:
     def _unknown(self, word: str, others: frozenset[str]) -> Iterator[Word]:
         parts = [word] if self.stem(word) in self.stems else self._parts(word, others)
         for each in parts:
-            key = (self.stem(each),)
-            if key in self.groups:
-                yield from self._of_group((each,), key)
+            stem = self.stem(each)
+            if (stem,) in self.groups:
+                yield from self._of_group((each,))
             else:
-                yield Word(key[0], frozenset())
+                yield Word(stem, frozenset())
         if not parts:
             yield Word(self.stem(word), frozenset(), known=False)
 
@@ -232,7 +250,7 @@ class Vocabulary:
         return near[0] if near else ""
 
     def _parts(self, word: str, others: frozenset[str] = frozenset()) -> list[str]:
-        for cut in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
+        for cut in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1) if word.isascii() else ():
             first, second = word[:cut], word[cut:]
             if self._is_known(second, others):
                 for known in (first, first.removesuffix("s"), first.removesuffix("n")):

@@ -216,7 +216,6 @@ _WAYS: Mapping[type, Callable[[Language, Any, str], str | None]] = {
     typed.CardCount: Language._card_count,
     typed.CardsAre: Language._cards_are,
     typed.Small: lambda language, fact, _: language.in_words(fact.count),
-    typed.CardList: lambda _, fact, __: str(fact.english),
     typed.CardFaces: lambda language, fact, _: fact.read(language.card(JOKER, "one"), language.letters),
     typed.Amount: Language._amount,
     typed.Phrase: lambda language, fact, _: language._filled(RULES, fact.template.english, fact.facts),

@@ -8,8 +8,9 @@ import pytest
 
 from scorekeeper.in_words.answering import answers
 from scorekeeper.in_words.passages import _index, _Key
+from scorekeeper.in_words.vocabulary import vocabulary
 from scorekeeper.rules import VARIANTS
-from scorekeeper.words.language import LANGUAGES
+from scorekeeper.words.language import ENGLISH, LANGUAGES
 from tests.in_words.question_sets import questions
 from tests.patience import quickest
 
@@ -38,6 +39,9 @@ STRANGE = [
     "³ kings ½ ⑦",
     "0 0 0 0 at 0",
     "from ace to ace to king to 2",
+    "\ufdfa" * 2_000,
+    "".join(map(chr, range(0x900, 0x3000, 5))),
+    "jokker pille medl cnasta openning fozen " * 50,
 ]
 
 
@@ -64,7 +68,15 @@ def test_an_answer_takes_a_fiftieth_of_a_second_and_an_index_a_tenth() -> None:
 
         assert quickest(partial(answers, variant, lang, row["question"]), WITHIN) < WITHIN
         key = _Key("", lang, variant)
-        assert quickest(partial(_index.__wrapped__, key), 5 * WITHIN) < 5 * WITHIN
+        assert quickest(partial(_anew, key), 5 * WITHIN) < 5 * WITHIN
+
+
+def _anew(key: _Key) -> None:
+    """Make an index of texts that no other index has had."""
+    for code in {key.code, ENGLISH}:
+        vocabulary(code).sense.cache_clear()
+    key.variant.memo.clear()
+    _index.__wrapped__(key)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

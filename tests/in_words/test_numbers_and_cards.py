@@ -104,6 +104,36 @@ QUESTIONS = [
 ]
 
 
+# What the first answer says.
+FIRST = [
+    # Before or below another rank is a place in a run.
+    ("tranca", "pt", "o ás pode ficar antes do quatro", "acima do rei"),
+    ("tranca", "de", "darf das Ass vor der Vier liegen", "über dem König"),
+    ("burraco", "it", "l'asso va sotto il due?", "sotto il due"),
+    ("classic", "nl", "hoeveel punten voor een aas en een joker", "20"),
+    # Whether a two is natural asks whether it is wild; a natural card beside a joker is one.
+    ("tranca", "pt", "o dois pode ser natural?", "Todo dois é curinga"),
+    ("tranca", "fr", "le deux peut-il être naturel", "Chaque deux est passe-partout"),
+    ("burraco", "it", "il due può essere naturale", "non è una matta se sta al suo posto"),
+    ("classic", "nl", "mag ik de stapel pakken met een gewone kaart en een joker", "Wie de stapel pakt"),
+    # With a two is with a wild card, which may close the hand or not.
+    ("tranca", "pt", "pode bater com o 2", "pode ser um curinga"),
+    ("tranca", "es", "puedo cerrar con un 2", "puede ser un comodín"),
+    ("burraco", "it", "posso chiudere con un 2", "non è un jolly né un due"),
+    # Both ways of taking a pot.
+    ("tranca", "pt", "morto direto e indireto", "direto, se todas as cartas foram baixadas"),
+    ("tranca", "pt", "qual a diferença entre morto direto e indireto", "depois do descarte"),
+    ("burraco", "de", "Unterschied zwischen direktem und indirektem Pozzetto", "nach dem Abwurf"),
+]
+
+
+@pytest.mark.parametrize(("variant", "code", "question", "wanted"), FIRST)
+def test_the_first_answer_is_about_what_is_asked(variant: str, code: str, question: str, wanted: str) -> None:
+    first, *_ = answers(VARIANTS[variant], code, question)
+
+    assert wanted in first.text
+
+
 @pytest.mark.parametrize(("variant", "code", "question", "wanted"), QUESTIONS)
 def test_numbers_and_cards_are_understood(variant: str, code: str, question: str, wanted: str) -> None:
     assert wanted in " ".join(each.text for each in answers(VARIANTS[variant], code, question))

@@ -10,7 +10,6 @@ from scorekeeper import rules
 from scorekeeper.rules import Minimum, parse_cards
 from scorekeeper.rules.all_topics import RULES
 from scorekeeper.rules.cards import NO_CARDS, combine
-from scorekeeper.rules.elements.fact import LONGEST
 from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.messages import counted, number, sentence, several
 from scorekeeper.rules.ruling import Needs
@@ -97,11 +96,11 @@ _CALLED = {"4 5 6": "4 5 6", "K*3": "kings", "2*3": "wild cards", "3b*3": "black
 
 def test_long_melds_are_cut_short_in_a_sentence() -> None:
     text = " ".join(f"{rank}{suit}" for rank in ("4", "5", "6", "7", "8") for suit in "hdcs")
+    shown = "4♥ 4♦ 4♣ 4♠ 5♥ 5♦ 5♣ 5♠ 6♥ 6♦ 6♣ 6♠ 7♥ 7♦ 7♣ ..."
 
     ruling = judge("classic", side([text], ["5", "5"]), side())
 
     sentences = [each.message for each in ruling.findings if each.code == "meld.mixed-ranks"]
-    shown = text[: LONGEST - 3] + "..."
     assert sentences == [f"The meld {shown} mixes ranks; a meld is of one rank."]
     classic = rules.variant("classic")
     assert [meld_facts(parse_cards(cards), classic).words for cards in _CALLED] == [*_CALLED.values()]

@@ -25,7 +25,7 @@ from scorekeeper.optional import club
 from scorekeeper.rules import Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, LAWS, RULES
 from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
-from scorekeeper.rules.elements.fact import Amount, CardList, Choice, Listing, Phrase
+from scorekeeper.rules.elements.fact import Amount, CardFaces, Choice, Listing, Phrase
 from scorekeeper.rules.examples import shown
 from scorekeeper.rules.messages import Msg, msg, several
 from scorekeeper.rules.sources import AFTER
@@ -331,7 +331,7 @@ def _ruled() -> Iterator[object]:
         for finding in ruling.findings:
             message = RULES[finding.code].message
             facts = ((name, fact) for name, fact in finding.facts.items() if f"{{{name}" in message)
-            yield from (fact for _, fact in facts if not isinstance(fact, CardList))
+            yield from (fact for _, fact in facts if not isinstance(fact, CardFaces))
 
 
 @lru_cache(maxsize=1)

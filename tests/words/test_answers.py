@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules.all_topics import LAWS, in_force
-from scorekeeper.rules.elements.fact import CardList
+from scorekeeper.rules.elements.fact import CardFaces
 from scorekeeper.rules.questions.plausible import changes, contradictions
 from scorekeeper.rules.referee import remembering
 from scorekeeper.rules.ruling import Answer
@@ -72,5 +72,5 @@ def _facts(answer: Answer) -> Iterator[object]:
     """The words among the facts of what was found."""
     for each in answer.findings:
         for name, fact in each.facts.items():
-            if f"{{{name}" in each.template and not isinstance(fact, CardList):
+            if f"{{{name}" in each.template and not isinstance(fact, CardFaces):
                 yield fact

@@ -5,7 +5,7 @@ values below, never with English text, so that another language can inflect and 
 English each value is `english`, and JSON has that text. A fact is
 
 - a number, where the template may agree with it: `{count:canasta|canastas}`;
-- a `RankName`, a `CardCount`, a `CardList`, `CardFaces`, a `Small` number or an `Amount`;
+- a `RankName`, a `CardCount`, `CardFaces`, a `Small` number or an `Amount`;
 - a member of a `Choice`, which carries its words: a reason, a circumstance, a kind of card;
 - a `Phrase`: such a member whose words are a template with facts of its own;
 - a `Listing` of facts.
@@ -14,6 +14,7 @@ English each value is `english`, and JSON has that text. A fact is
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from textwrap import shorten
 from typing import Self
 
 from scorekeeper.rules.cards import BLACK_THREE, JOKER, RED_THREE, Cards, rank_name
@@ -45,7 +46,6 @@ class Choice(StrEnum):
         return tuple((each, each.offered) for each in cls if each.offered)
 
 
-LONGEST = 40  # characters of cards quoted in a sentence
 TIMES = "\N{MULTIPLICATION SIGN}"
 _SUITS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 
@@ -124,23 +124,11 @@ class Small:
 
 
 @dataclass(frozen=True, slots=True)
-class CardList:
-    """Cards that a sentence quotes in the cards notation, shortened if they are many."""
-
-    cards: Cards
-
-    @property
-    def english(self) -> str:
-        """The notation, which is the same in all languages."""
-        text = self.cards.text
-        return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
-
-
-@dataclass(frozen=True, slots=True)
 class CardFaces:
-    """Cards as people read them: K×5 2 joker, or 5♥ 6♥ 7♥."""
+    """Cards as people read them: K×5 2 joker, or 5♥ 6♥ 7♥; the last ones are left out where they are many."""
 
     cards: Cards
+    longest: int = 1_000  # characters
 
     @property
     def english(self) -> str:
@@ -151,12 +139,13 @@ class CardFaces:
         """Return the cards with a name for the joker, and letters for ranks that have others."""
         faces = {RED_THREE: "3", BLACK_THREE: "3", JOKER: joker, **letters}
         suits = {RED_THREE: "h", BLACK_THREE: "s"}
-        return " ".join(
+        text = " ".join(
             faces.get(rank, rank)
             + _SUITS.get(suit or suits.get(rank, ""), "")
             + (f"{TIMES}{copies}" if copies > 1 else "")
             for rank, suit, copies in self.cards.items
         )
+        return shorten(text, self.longest, placeholder=" ...")
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +204,7 @@ class Listing:
         return either(words) if self.any_of else both(words)
 
 
-Fact = RankName | CardCount | CardsAre | Small | CardList | CardFaces | Amount | Phrase | Listing
+Fact = RankName | CardCount | CardsAre | Small | CardFaces | Amount | Phrase | Listing
 
 
 def as_words(fact: Fact | Choice) -> Msg:

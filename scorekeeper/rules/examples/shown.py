@@ -88,24 +88,6 @@ def judge(situation: Situation, variant: Variant) -> Judged | None:
     return None if record is None else adjudicate(record)
 
 
-def may_find(rule: Rule, situation: Situation, variant: Variant) -> bool:
-    """Return whether an example may show a breach of a rule: what it takes to find that out, and no more.
-
-    A question is answered before anybody asks whether it is plausible; for a record of a single hand
-    only this rule's own checks run. True for records of several hands, if the variant has such checks.
-    """
-    if situation.ask:
-        question = _read(situation, variant)
-        answer = () if question is None else in_force(variant).asks[question.ask].answer(question, {})
-        return any(found.rule is rule for found in answer)
-    runs = [each.run for each in checks_of(variant) if rule in each.rules]
-    record = record_in(situation, variant) if runs else None
-    if record is None or len(record.hands) > 1:
-        return record is not None
-    view = hand_view(record, 0, record.opening_scores)
-    return any(found.rule is rule for run in runs for found in run(view))
-
-
 def findings_of(judged: Judged) -> tuple[Finding, ...]:
     """Return all findings in their order."""
     if isinstance(judged, Answer):
@@ -208,19 +190,35 @@ class OptionExample:
 def example_of(rule: Rule, variant: Variant) -> Example | None:
     """Return the first example that breaks only this rule; None if the variant has none."""
     for situation in rule.examples:
-        judged = judge(situation, variant) if may_find(rule, situation, variant) else None
-        found = None if judged is None else _alone(rule, situation, judged)
-        if found is not None:
-            return Example(situation, found)
+        found = _found_with(rule, situation, variant)
+        allowed = (rule.code, *situation.beside)
+        if found and not any(each.severity == VIOLATION and each.code not in allowed for each in found):
+            return Example(situation, next(each for each in found if each.code == rule.code))
     return None
 
 
-def _alone(rule: Rule, situation: Situation, judged: Judged) -> Finding | None:
-    found = findings_of(judged)
-    allowed = (rule.code, *situation.beside)
-    if any(each.severity == VIOLATION and each.code not in allowed for each in found):
-        return None
-    return rule.among(found)
+def _found_with(rule: Rule, situation: Situation, variant: Variant) -> tuple[Finding, ...]:
+    """Return all findings in a possible situation, () if the rule is not among them.
+
+    It does what that takes and no more: a question is answered before anybody asks whether it is
+    plausible, other checks run only if those of the rule find it, and a single hand is not scored.
+    """
+    if situation.ask:
+        question = _read(situation, variant)
+        found = () if question is None else tuple(in_force(variant).asks[question.ask].answer(question, {}))
+        if question is None or all(each.rule is not rule for each in found) or any(contradictions(question)):
+            return ()
+        return tuple(each.finding(variant) for each in found)
+    checks = checks_of(variant)
+    own = [each.run for each in checks if rule in each.rules]
+    record = record_in(situation, variant) if own else None
+    if record is None or len(record.hands) > 1:
+        among = () if record is None else findings_of(adjudicate(record))
+        return among if rule.among(among) else ()
+    view = hand_view(record, 0, record.opening_scores)
+    if all(each.rule is not rule for run in own for each in run(view)):
+        return ()
+    return tuple(each.finding(variant) for check in checks for each in check.run(view))
 
 
 def examples(variant: Variant) -> Iterator[tuple[Rule, Example]]:

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, THREES, Cards, combine
-from scorekeeper.rules.elements.fact import CardList, RankName
+from scorekeeper.rules.elements.fact import CardFaces, RankName
 from scorekeeper.rules.hand.classes import class_of
 from scorekeeper.rules.hand.runs import Flaw, Lying, lie
 from scorekeeper.rules.record.values import SideRecord
@@ -19,6 +19,7 @@ SET, SEQUENCE, WILD, BLACK, MIXED, _ = Shape
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
 MOST_MELDS = 4096  # the most that are kept for a variant
+LONGEST = 50  # characters of the cards of a meld in a sentence
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
@@ -38,11 +39,11 @@ class MeldFacts(NamedTuple):
     second: bool = False  # a set beside another one of its rank, if the side may have only one
 
     @property
-    def named(self) -> RankName | CardList:
+    def named(self) -> RankName | CardFaces:
         """The name of the meld in a message: "kings", "wild cards", or its cards."""
         if self.shape in _RANKED:
             return RankName(ANY_WILD if self.shape == WILD else self.rank)
-        return CardList(self.cards)
+        return CardFaces(self.cards, LONGEST)
 
     @property
     def words(self) -> str:

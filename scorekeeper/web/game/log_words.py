@@ -9,6 +9,7 @@ from flask import Response, make_response, redirect, request, url_for
 from scorekeeper.game.game import Former
 from scorekeeper.log import Kind
 from scorekeeper.rules import Cards, HandRecord, SideNames, SideRecord, Variant
+from scorekeeper.rules.elements.parts import shown
 from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.context import until
 from scorekeeper.sheets.game.incidents import claimed
@@ -274,8 +275,7 @@ HELD, FOOT = _mark("left in hand {cards}"), _mark("foot {cards}")
 
 def _cards(lots: Sequence[Cards]) -> str:
     """Return cards as people read them: four kings are "K×4"."""
-    text = ", ".join(cards.text for cards in lots)
-    return text.replace("*", "\N{MULTIPLICATION SIGN}").replace("JKR", translate("joker"))
+    return ", ".join(translate(shown(each)) for each in lots)
 
 
 def _charge(entry: PenaltyEntry | Extra, variant: Variant) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.rules.topics.drawing import closing, discarding, pile
 from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.drawing.rules import Drawing
 from scorekeeper.rules.topics.drawing.ways import rules_of
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.topics.pots.rules import RUN_OF_SEVEN
 from scorekeeper.rules.variant import Variant
@@ -46,8 +47,10 @@ def _discards(variant: Variant) -> Statements:
         yield statement("Any card", "may be discarded, even a joker or a two", "discard")
     else:
         yield statement("Any other card", "may be discarded, even a black three or a two", "discard")
-    if not rules_of(variant).wild_closes:
-        text = "is neither a joker nor a two, not even one that would fit a run as a natural"
+    text = "is neither a joker nor a two, not even one that would fit a run as a natural"
+    if rules_of(variant).wild_closes:
+        text = "may be a wild card"
+    if variant.going_out.final_discard is not FinalDiscard.FORBIDDEN:
         yield statement("The card that closes the hand", text, Discard.wild_not_allowed.code)
 
 
