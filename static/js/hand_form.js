@@ -679,6 +679,11 @@ if (draft) restore(draft);
 if (form.querySelector('.meld')) await equip();
 showSpecial();
 go(steps()[0]);
+const told = form.querySelector(`.who [id="${CSS.escape(location.hash.slice(1))}"]`); // the page of the game asks it too
+if (told) {
+  history.replaceState(history.state, '', location.pathname);
+  if (!bare()) told.click();
+}
 const wrong = form.querySelector(':is(.bad[id], .bad [id]):not(#problems, #problems *)');
 if (!(wrong && lead(`#${wrong.id}`))) go(openStep());
 if (location.hash) lead(location.hash);
