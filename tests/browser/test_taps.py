@@ -82,14 +82,10 @@ def enter(thumb: Thumb, case: dict[str, Any]) -> None:
     """Tap a hand in the order of the steps."""
     sides = case["record"]["hands"][0]["sides"]
     if case["way"] == "result":
-        for index, side in enumerate(sides):
-            if index:
-                thumb.next()
-            thumb.digits(side["extras"][0]["points"])
+        enter_results(thumb, sides)
         return
-    for out, side in enumerate(sides):
-        if side.get("concealed"):
-            thumb.tap(f'.who [data-concealed="{out}"]')
+    for out in (index for index, side in enumerate(sides) if side.get("concealed")):
+        thumb.tap(f'.who [data-concealed="{out}"]')
     for index, side in enumerate(sides):
         onward(thumb, "melds", index)
         if "tally" in side:
@@ -100,6 +96,14 @@ def enter(thumb: Thumb, case: dict[str, Any]) -> None:
         if "tally" not in side:
             enter_more(thumb, index, side)
     onward(thumb, "check")
+
+
+def enter_results(thumb: Thumb, sides: list[dict[str, Any]]) -> None:
+    """One number for each side."""
+    thumb.digits(sides[0]["extras"][0]["points"])
+    for side in sides[1:]:
+        thumb.next()
+        thumb.digits(side["extras"][0]["points"])
 
 
 def enter_melds(thumb: Thumb, index: int, side: dict[str, Any]) -> None:
