@@ -42,7 +42,7 @@ const strip = form.querySelector('[data-steps]'), next = form.querySelector('[da
 const places = [...strip.querySelectorAll('[data-go]')];
 const beside = () => getComputedStyle(form).getPropertyValue('--beside') !== ''; // there both sides are on one screen
 const steps = () => places.filter((each) => !each.hidden && !(beside() && Number(each.dataset.of)));
-const stepOf = (kind, side) => steps().find(({ dataset: { go, of } }) => go === kind && (!(side > 0) || beside() || Number(of) === side)) ?? steps()[0];
+const stepOf = (kind, side) => steps().find(({ dataset: { go, of } }) => go === kind && (!(side > 0 && of) || beside() || Number(of) === side)) ?? steps()[0];
 const elements = all('.side');
 let at = null, page = 0, pages = 1, width = innerWidth;
 
