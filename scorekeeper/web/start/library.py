@@ -62,8 +62,8 @@ def first_games(store: Store, tokens: Sequence[str], offered: Collection[str] = 
 
 def last_seats(store: Store, tokens: Sequence[str], variant_id: str) -> str:
     """Return who played with whom in the last game of a variant here, such as "2-2"; "" if there is none."""
-    games = (view for _, view in games_of(store, tokens[:RECENT]) if view.variant.id == variant_id)
-    return next(("-".join(str(len(side.players)) for side in view.sides) for view in games), "")
+    last = {view.variant.id: view.sides for _, view in reversed(games_of(store, tokens[:RECENT]))}
+    return "-".join(str(len(side.players)) for side in last.get(variant_id, ()))
 
 
 def offered_first(first: Sequence[Variant], chosen: Variant) -> list[Variant]:
