@@ -42,7 +42,7 @@ const strip = form.querySelector('[data-steps]'), next = form.querySelector('[da
 const places = [...strip.querySelectorAll('[data-go]')];
 const beside = () => getComputedStyle(form).getPropertyValue('--beside') !== ''; // there both sides are on one screen
 const steps = () => places.filter((each) => !each.hidden && !(beside() && Number(each.dataset.of)));
-const stepOf = (kind, side) => steps().find(({ dataset: { go, of } }) => go === kind && (!(side > 0) || beside() || Number(of) === side)) ?? steps()[0];
+const stepOf = (kind, side) => steps().find(({ dataset: { go, of } }) => go === kind && (!(side > 0 && of) || beside() || Number(of) === side)) ?? steps()[0];
 const elements = all('.side');
 let at = null, page = 0, pages = 1, width = innerWidth;
 
@@ -679,6 +679,11 @@ if (draft) restore(draft);
 if (form.querySelector('.meld')) await equip();
 showSpecial();
 go(steps()[0]);
+const told = form.querySelector(`.who [id="${CSS.escape(location.hash.slice(1))}"]`); // the page of the game asks it too
+if (told) {
+  history.replaceState(history.state, '', location.pathname);
+  if (!bare()) told.click();
+}
 const wrong = form.querySelector(':is(.bad[id], .bad [id]):not(#problems, #problems *)');
 if (!(wrong && lead(`#${wrong.id}`))) go(openStep());
 if (location.hash) lead(location.hash);

@@ -22,7 +22,8 @@ function dress() {
     input.value ||= kept[input.name] ?? '';
   }
   form().querySelector('.results-keys').hidden = false;
-  aim(Math.min(at, numbers().length - 1));
+  const missing = numbers().findIndex((input) => input.matches('[aria-invalid]'));
+  aim(missing < 0 ? Math.min(at, numbers().length - 1) : missing);
 }
 
 function press(key) {

@@ -276,3 +276,12 @@ def test_a_correction_shows_the_hand_as_it_was_tapped(open_phone: OpenPhone, tab
     thumb.page.wait_for_selector("body.game-page")
 
     assert game.view.scores == (TOTALS[0] + 10, TOTALS[1])
+
+
+def test_a_question_about_the_second_pot_opens_the_step_of_the_pots(open_phone: OpenPhone, table: Table) -> None:
+    thumb = entry(open_phone, table)
+    thumb.tap(".who .mark >> nth=0")
+    thumb.go("check")
+    thumb.tap('.bar-problem a[href="#side_1-pot"]')
+
+    assert thumb.at() == "more"

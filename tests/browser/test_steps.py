@@ -209,3 +209,19 @@ def test_the_steps_are_legible_and_stand_in_one_line(open_phone: OpenPhone, tabl
         )
 
     assert found == {language: [True, True] for language in LANGUAGES}
+
+
+def test_the_page_of_the_game_asks_who_went_out_too(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}")
+    thumb = Thumb(page)
+    thumb.tap(".coming-out >> text=Them")
+    expect(page.locator("[name=ending][value=out-1]")).to_be_checked()
+    expect(page.locator("form.hand")).to_have_attribute("data-at", "melds")
+    thumb.go("out")
+    thumb.tap(".mark:has([name=ending][value=stock])")
+    page.reload()  # what was changed since stays
+    expect(page.locator("[name=ending][value=stock]")).to_be_checked()
+
+    page.goto(f"/g/{table.token}")  # what is said now goes before an unfinished entry
+    thumb.tap(".coming-out >> text=Us")
+    expect(page.locator("[name=ending][value=out-0]")).to_be_checked()

@@ -115,3 +115,15 @@ def test_nothing_keeps_anybody_out(arrive: Arrive) -> None:
     begin(person)
 
     assert shut_out(person.page, "just the score") == []
+
+
+def test_the_number_that_was_forgotten_is_tapped_next(arrive: Arrive) -> None:
+    person = arrive()
+    begin(person)
+    person.tap("9", person.page.locator("[data-key='9']"))
+    person.tap("Save hand 1")
+    person.page.locator("#problems", has_text="0 if nothing").wait_for()
+    person.troubles.clear()  # the hand was refused
+    person.tap("8", person.page.locator("[data-key='8']"))
+
+    assert [person.page.locator(f"#side_{at}-result").input_value() for at in (0, 1)] == ["9", "8"]

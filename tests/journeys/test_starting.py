@@ -162,6 +162,27 @@ def test_a_pair_that_played_before_is_one_tap(arrive: Arrive, *, scripts: bool) 
     assert person.texts(".side-name") == ["Clara and Dirk", "Anna and Bert"]
 
 
+def test_three_who_play_alone_find_their_game_as_they_left_it(arrive: Arrive) -> None:
+    person = arrive()
+    person.tap("New game")
+    person.tap("Just the score")
+    person.tap("three alone")
+    person.see(".players-side >> nth=2")
+    for place, name in enumerate(("Anna", "Bert", "Clara"), 1):
+        person.write(f"Name of Player {place}", name)
+    person.tap("Start the game")
+    person.see(".board")
+    person.tap("Canasta score")
+    person.tap("New game")
+    for place, name in enumerate(("Bert", "Clara", "Anna")):
+        person.see(".players-side")
+        person.tap(name, person.page.locator(".players-side").nth(place).get_by_role("button", name=name))
+    person.tap("Start the game")
+
+    person.see(".board")
+    assert person.texts(".side-name") == ["Bert", "Clara", "Anna"]
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
 def test_the_dealer_is_changed_by_a_tap_on_the_name(arrive: Arrive, *, scripts: bool) -> None:
     person = arrive(scripts=scripts)

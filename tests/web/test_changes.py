@@ -269,7 +269,7 @@ def test_a_change_says_what_it_did_with_an_undo_beside_it(client: FlaskClient, t
     client.post(undo, data=page.fields)
 
     # It stands below the next step, which stays where the thumb expects it; or small below the result.
-    assert re.search("Play again" if path == "end" else r"Enter hand \d $", above)
+    assert re.search("Play again" if path == "end" else r"Enter hand \d Who went out[?] Us Them $", above)
     assert beside == "Undo:"
     assert undo in page.actions
     assert (table.scores, table.view.finished) == before

@@ -69,11 +69,11 @@ def known_players(store: Store, device_tokens: Sequence[str]) -> list[str]:
 
 
 def known_partners(store: Store, device_tokens: Sequence[str]) -> list[tuple[str, ...]]:
-    """List the sides of several players in this device's games, those of the newest game first.
+    """List the sides of this device's games, those of the newest game first.
 
     Sides in which somebody has no name of their own are left out. `device_tokens` as in `known_players`.
     """
-    return [side for side in _known_sides(store, device_tokens) if len(side) > 1 and not any(map(is_usual, side))]
+    return [side for side in _known_sides(store, device_tokens) if not any(map(is_usual, side))]
 
 
 def _known_sides(store: Store, device_tokens: Sequence[str]) -> list[tuple[str, ...]]:

@@ -46,7 +46,7 @@ def _show(token: str, place: EventPlace | None, etag: str, director_page: str) -
     view = opened(token)
     may_write = view.score_token is not None and not (place and place.closed)
     known = {"token": token, "view": view, "place": place, "may_write": may_write}
-    known["director_page"] = director_page
+    known |= {"director_page": director_page, "ways": device.ways(token)}
     known["series"] = series.line_of(view) if view.finished else ("", "")
     return render_template("games/game.html", etag=etag, **known, **board.facts_of(view))
 

@@ -60,6 +60,12 @@ def first_games(store: Store, tokens: Sequence[str], offered: Collection[str] = 
     return [known[each] for each in named if each in known and (not offered or each in offered)][:FIRST_GAMES]
 
 
+def last_seats(store: Store, tokens: Sequence[str], variant_id: str) -> str:
+    """Return who played with whom in the last game of a variant here, such as "2-2"; "" if there is none."""
+    last = {view.variant.id: view.sides for _, view in reversed(games_of(store, tokens[:RECENT]))}
+    return "-".join(str(len(side.players)) for side in last.get(variant_id, ()))
+
+
 def offered_first(first: Sequence[Variant], chosen: Variant) -> list[Variant]:
     """Return these games and a score alone, with the chosen one among them."""
     offered = [*first, SCORE] if chosen in (*first, SCORE) else [chosen, *first[: FIRST_GAMES - 1], SCORE]

@@ -50,6 +50,9 @@ def read_form(data: MultiDict[str, str], offered: Collection[str] = ()) -> NewGa
     """
     named = data.get("to_set", data.get("rule_set", ""))
     usual = library.first_games(db.get_store(), device.tokens(), offered)[0].id
+    if not {"request_id", "seats"} & set(data):  # as many as last time
+        seats = library.last_seats(db.get_store(), device.tokens(), data.get("variant") or usual)
+        data = MultiDict([*data.items(multi=True), ("seats", seats)])
     ready = {each.key: each for each in ready_sets(data.get("variant") or usual)}
     form = form_for(data, str(uuid4()), usual, ready.get(named) or _saved(named))
     side, _, place = data.get("to_names", "").partition("-")
