@@ -12,7 +12,9 @@ from scorekeeper.rules.variant import Variant
 def _wilds(variant: Variant) -> str:
     rules = variant.melds
     most = rules.max_wilds
-    takes = msg("A set takes at most {limit:wild card|wild cards}.", limit=most) if most else "A set takes no wild card."
+    takes = (
+        msg("A set takes at most {limit:wild card|wild cards}.", limit=most) if most else "A set takes no wild card."
+    )
     any_number = "A set takes any number of wild cards."
     five = "After the opening they join only five naturals or more." if rules.rule_of_five else ""
     return sentences(any_number if most is None else takes, rules.wild_rule.law, five)
