@@ -50,7 +50,7 @@ def whole_entries(store: Store, log: LogId) -> tuple[Whole, ...]:
 
 
 def stored_whole(store: Store, entry: LogEntry) -> Whole:
-    """Return a stored entry in stored form."""
+    """Return an entry of the database as other devices get it, with ids in place of names."""
     [row] = store.rows("SELECT * FROM entries WHERE log_kind = ? AND log_id = ? AND seq = ?", *(*entry.log, entry.seq))
     return _whole_row(row)
 

@@ -55,7 +55,6 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(cited_short)
     app.add_template_filter(printed_title)
     app.add_template_filter(formats.called, "called")
-    app.add_template_filter(cited_here)
     app.add_template_filter(finding_in_language)
     app.add_template_global(suit_words)
 
@@ -155,13 +154,6 @@ def _titled(cite: Cite, words: str) -> str:
         marked = marked.replace(escape(heading), Markup('<span lang="{}">{}</span>').format(book.lang, heading))
     named = escape(translate(quoted(book.title)))
     return marked.replace(named, named.replace(escape(book.title), printed_title(book)))
-
-
-def cited_here(cite: Cite) -> str:
-    """Return a citation, which also says so if no printed source supports it."""
-    if not cite.assumed:
-        return cited(cite)
-    return translate_page("{citation}: no printed source says so", citation=cited(cite))
 
 
 def finding_in_language(finding: Finding) -> str:

@@ -1,10 +1,12 @@
 """Questions about a single moment: melds, the pile, going out and discards."""
 
+import re
 from typing import Any
 
 import pytest
 
 from scorekeeper import rules
+from scorekeeper.rules.house_rules.apply import apply_house_rules
 from scorekeeper.rules.questions.question import AskName
 from tests.factories import ask, found, question
 
@@ -64,6 +66,16 @@ def test_jokers_alone_need_a_deuce_in_italian_canasta() -> None:
     assert [each.message for each in answer.findings] == [
         "A meld of wild cards alone is not allowed; it needs a deuce."
     ]
+
+
+@pytest.mark.parametrize("variant", ["classic", "samba", "american"])
+def test_no_limit_is_said_to_be_at_most_none(variant: str) -> None:
+    without = apply_house_rules(rules.variant(variant), {"max-wilds": 0})
+    question = {"format": "canasta-question/1", "variant": variant, "house_rules": {"max-wilds": 0}, "ask": "meld"}
+    [found] = rules.answer({**question, "cards": "K*4 2"}).findings
+
+    assert (found.message, found.facts["limit"]) == ("The meld of kings has 1 wild card; none is allowed.", 0)
+    assert not [row.value for part in rules.describe(without) for row in part.rows if re.search(r"\b0 wild", row.value)]
 
 
 PILES: list[tuple[str, dict[str, Any], set[str], list[str]]] = [

@@ -49,6 +49,21 @@ def test_every_statement_stands_there_with_its_own_source(client: FlaskClient, v
 
 
 @every_variant
+def test_no_source_says_twice_what_it_is(client: FlaskClient, variant_id: str) -> None:
+    html = client.get(f"/variants/{variant_id}").text
+    books = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", html, re.DOTALL)
+    assert books
+    assert not [short for short, full in books if full.startswith(f"{short}, ")]
+
+
+def test_an_assumed_rule_is_said_once_to_be_assumed(client: FlaskClient) -> None:
+    html = client.get("/rulings").text
+    cites = re.findall(r'<p class="cite">(.*?)</p>', html, re.DOTALL)
+    assert any("ssumed" in cite for cite in cites)
+    assert not [cite for cite in cites if "ssumed" in cite and "no printed source says so" in cite]
+
+
+@every_variant
 def test_every_source_is_listed_in_full_at_the_end(client: FlaskClient, variant_id: str) -> None:
     page = Page(client.get(f"/variants/{variant_id}"))
     rows = [each.row for chapter in rulebook(VARIANTS[variant_id]) for each in chapter.statements]

@@ -352,12 +352,14 @@ def golden_records() -> tuple[rules.GameRecord, ...]:
 
 def finding_words() -> frozenset[Key]:
     """What checks and answers find."""
-    return frozenset((FINDINGS, rule.message) for rule in RULES.values() if rule.message)
+    said = (message for rule in RULES.values() for message in (rule.message, rule.if_none))
+    return frozenset((FINDINGS, message) for message in said if message)
 
 
 def checked_words() -> frozenset[Key]:
     """What the checks of a whole hand find; they alone are printed."""
-    return frozenset((FINDINGS, rule.message) for check in CHECKS for rule in check.rules)
+    said = (message for check in CHECKS for rule in check.rules for message in (rule.message, rule.if_none))
+    return frozenset((FINDINGS, message) for message in said if message)
 
 
 def card_words() -> frozenset[Key]:

@@ -61,3 +61,23 @@ def test_a_heading_of_a_sheet_says_nothing_of_a_single_thing() -> None:
     found = said_in(Path(sheets.__file__).parents[1])
 
     assert {words for words, by in found.items() if by >= {"translate", "mark_for_translation"}} == NAMES_OF_BOTH
+
+
+# On a sheet and on a page they mean the same, and were read in every language.
+ON_BOTH = {
+    *("as written", "concealed", "name", "not finished", "open", "place", "points", "rests", "score", "since {day}"),
+    "start",
+}
+
+
+def test_a_label_to_be_filled_in_is_no_state_on_a_page() -> None:
+    """A line "signed" waits for a name, a side that has "signed" has done it: two words in most languages."""
+    on_sheets = said_in(Path(sheets.__file__).parents[1])
+    on_pages = {
+        words
+        for file in templates().rglob("*.html")
+        if "sheets" not in file.parts
+        for _, words, _ in SAID.findall(file.read_text(encoding="utf-8"))
+    }
+
+    assert {words for words in on_pages & on_sheets.keys() if words[:1].islower()} == ON_BOTH

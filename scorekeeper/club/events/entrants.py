@@ -112,7 +112,7 @@ def return_(on: Deciding, asked: Returning) -> Body:
     if entrant.removed:
         _check_name({"name": entrant.written[0]}, _taken(on.state.setup.kind, on.state.people), "entrant")
     if asked.round > entrant.gone or not _is_open(on.state, entrant.gone):
-        _check_open(on.state, asked.round)
+        _check_open(on.state, asked.round, returning=True)
     return {"entrant": asked.entrant, "round": asked.round}
 
 
@@ -175,18 +175,18 @@ def _is_open(state: State, number: int) -> bool:
     return state.current is None or number > state.current.number
 
 
-def _check_open(state: State, number: int) -> None:
+def _check_open(state: State, number: int, *, returning: bool = False) -> None:
     """Refuse a round that is already public, or beyond any event."""
     first = state.current.number + 1 if state.current else 1
     if not _is_open(state, number):
-        raise NotYet(
-            msg(
-                "Round {number} is published. Choose round {first} or a later one, and give the "
-                "table of a running round a result by ruling.",
-                number=number,
-                first=first,
-            )
+        leaving = msg(
+            "Round {number} is published. Choose round {first} or a later one, and give the table of a running round a "
+            "result by ruling.",
+            number=number,
+            first=first,
         )
+        coming = msg("Round {number} is published. Choose round {first} or a later one.", number=number, first=first)
+        raise NotYet(coming if returning else leaving)
     if number > first + limits.MAX_HANDS:
         raise InputError(msg("The event has no such round."), "round")
 

@@ -207,6 +207,7 @@ def _place(state: State, place: RankingLine) -> Mapping[str, object]:
         "number": number,
         "name": name,
         "players": list(entrant.written[1:]) if entrant else [],
+        "withdrawn": bool(entrant and state.status(entrant)),
         "award": place.award,
         "rounds": [{"round": each.round, "award": each.award, "points": each.points} for each in place.rounds],
     }

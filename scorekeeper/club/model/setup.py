@@ -244,7 +244,7 @@ def _minimum_faults(setup: Setup) -> list[EventError]:
 
 
 def _average_faults(setup: Setup) -> list[EventError]:
-    """Return what keeps the average from being ranked: points so few that whole ones say little, or a final."""
+    """Return the error of a set-up that ranks by average although it has a final or does not add up card points."""
     if setup.averaged and (setup.scoring is not Scoring.TOTAL or setup.final_best):
         message = msg("The average of a round needs card points that are added up, and no final: choose the sum.")
         return [EventError("setup.ranked-by", message, "ranked_by")]
@@ -252,7 +252,7 @@ def _average_faults(setup: Setup) -> list[EventError]:
 
 
 def _three_faults(setup: Setup) -> list[EventError]:
-    """Return what keeps three from playing each alone: other people, or points that compare two sides."""
+    """Return the error of a set-up with tables of three that is no open evening or does not add up card points."""
     if setup.threes and (setup.kind is not EventKind.INDIVIDUAL or setup.scoring is not Scoring.TOTAL):
         message = msg("Tables of three are for an open evening on which card points are added up.")
         return [EventError("setup.threes", message, "threes")]

@@ -336,6 +336,12 @@ class State:
         return frozenset(who for row in rows for side in row.sides for who in side)
 
     @property
+    def came(self) -> frozenset[str]:
+        """Who has sat at a table in a public round, without those who are ruled not to have come."""
+        rows = (row for each in self.rounds if each.status.public for row in each.tables)
+        return frozenset(who for row in rows for side in ([row.rests] if row.rests else row.sides) for who in side)
+
+    @property
     def placed(self) -> frozenset[str]:
         """Who has had a place in a public round, at a table or as a rest."""
         public = (each.everybody for each in self.rounds if each.status.public)

@@ -85,7 +85,7 @@ class Rule:
     `message` is one sentence with placeholders for typed facts (see `elements.fact`), or "" if
     nothing is ever reported. `law` states the rule from a variant's values, or is None. `severity`
     tells whether a breach is a violation or a query. Of the `examples`, the first that applies in a
-    variant is shown.
+    variant is shown. `if_none` is the message where the fact `limit` is 0, if it has another one.
     """
 
     code: str
@@ -93,13 +93,20 @@ class Rule:
     law: Law | None = None
     examples: tuple[Situation, ...] = ()
     severity: Severity = VIOLATION
+    if_none: str = ""
 
     @classmethod
     def of(
-        cls, code: str, message: str, *examples: Situation, law: Law | None = None, severity: Severity = VIOLATION
+        cls,
+        code: str,
+        message: str,
+        *examples: Situation,
+        law: Law | None = None,
+        severity: Severity = VIOLATION,
+        if_none: str = "",
     ) -> Self:
         """Return a rule whose examples are given after its message."""
-        return cls(code, message, law, examples, severity)
+        return cls(code, message, law, examples, severity, if_none)
 
     def __call__(self, /, **facts: object) -> "Fault":
         """Return a breach of this rule with its facts."""
@@ -129,7 +136,8 @@ class Found(NamedTuple):
         """Return the finding with its message, severity and citation."""
         rule, where, facts = self
         cite = variant.cite(rule.code)
-        return Finding(rule.code, rule.severity, where, rule.message, facts, cite)
+        message = rule.if_none if rule.if_none and facts["limit"] == 0 else rule.message
+        return Finding(rule.code, rule.severity, where, message, facts, cite)
 
 
 class Fault(NamedTuple):

@@ -77,7 +77,7 @@ def _has_own_two(cards: Cards, suit: str) -> bool:
 def _ways(cards: Cards, rules: RunRules, *, most: int = 1, natural: bool | None = None) -> tuple[Run, ...]:
     """Return each order in which cards are a run with `most` wild cards, a natural two first.
 
-    `natural` says whether a two is in its own place; None means as possible.
+    `natural` says whether a two is in its own place; None tries both.
     """
     suit = suit_of(cards)
     if not suit:

@@ -66,7 +66,7 @@ class SideView(NamedTuple):
 
 
 class HandView(NamedTuple):
-    """A hand under a variant; `number` includes hands played before the record."""
+    """A hand with the variant whose rules judge it; `number` includes hands played before the record."""
 
     variant: Variant
     hand: HandRecord

@@ -230,18 +230,18 @@ AMERICAN_CITES = {
 }
 TWO_CITES = {
     "penalty.opening-too-low": _TWO,
-    "penalty.exposed-card": _custom("books for two leave it without a remedy; the price is a usual one"),
+    "penalty.exposed-card": _custom("books for two charge nothing; the price is a usual one"),
 }
 
 # What the books of other families say themselves, so that it is not carried over.
 _STATED_BY_ALL = frozenset({"red-three-in-hand", "opening-too-low"})
-# For two players the books switch these off; a table that keeps them notes them all the same.
+# For two players the books charge nothing for these; a table can agree on the usual charge.
 _FOR_TWO = {
     "opening-too-low": (
-        "The cards go back to the hand. Books for two leave it at that; note it only if the table has agreed to more."
+        "The cards go back to the hand. Books for two charge nothing; note it only if the table charges for it."
     ),
     "exposed-card": (
-        "The card goes back to the hand. Books for two leave it at that; note it only if the table has agreed to more."
+        "The card goes back to the hand. Books for two charge nothing; note it only if the table charges for it."
     ),
 }
 

@@ -30,7 +30,7 @@ _own = threading.local()
 
 
 class PressFailed(Exception):  # noqa: N818 - says what happened
-    """A process has died twice over a file, or it took too long."""
+    """The process that makes a file ended without one twice, or took too long."""
 
 
 def use(make: Make | None) -> None:

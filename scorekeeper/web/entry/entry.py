@@ -122,7 +122,7 @@ class EntryPage:
 
     @property
     def run_counts(self) -> tuple[int, int, int, int]:
-        """Of a sequence: the fewest cards, the most ranks in a row, the most cards, the most wild cards."""
+        """The limits of a sequence: fewest cards, most ranks in a row, most cards, most wild cards."""
         melds, runs, ranks = self.view.variant.melds, self.view.variant.runs, len({*self.run_order})
         longest = ranks if melds.long_sequence_when_out else melds.canasta_size
         most = (longest, longest) if runs is None else (ranks + runs.ace_at_both_ends, ranks + melds.sequence_wilds)

@@ -49,7 +49,7 @@ class DayMeter:
         return int(min(OF_ONE - own, OF_ALL - everything))
 
     def add(self, size: int) -> None:
-        """Count what is stored; it is called for what has a bound."""
+        """Count bytes that this request has stored against the limits of its address and of the server."""
         with common_file().change() as (db, now):
             hour = int(now) // HOUR
             db.execute("DELETE FROM stored WHERE hour <= ? OR hour > ?", [hour - HOURS, hour + 1])
@@ -59,5 +59,5 @@ class DayMeter:
             )
 
     def refuse(self) -> NoReturn:
-        """Refuse what would be too much."""
+        """Raise DayFull, for a request that would store more than a limit allows."""
         raise DayFull(FULL)

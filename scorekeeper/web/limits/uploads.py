@@ -41,6 +41,6 @@ def most_bytes(path: str) -> int:
 
 
 def most() -> int:
-    """Return how many bytes any address takes."""
+    """Return the largest number of bytes that a request to any path may bring."""
     events = club("scorekeeper.club.web.event_uploads")
     return max(*LARGER.values(), usecases.MAX_DOCUMENT, events.MAX_IMPORT if events else 0)

@@ -99,7 +99,7 @@ def _kind() -> str:
 
 
 def show() -> Response:
-    """Return the figures to this machine; nobody else learns that there are any."""
+    """Return the figures to a request from this machine; any other request gets 404."""
     if not at_the_machine():
         abort(404)
     counts: Figures = current_app.extensions["counts"]

@@ -150,7 +150,7 @@ def variant_rules(variant_id: str) -> str:
 
 @blueprint.get("/healthz")
 def healthz() -> Response:
-    """Tell a watchdog that disk, database and server work, and that nobody changed a log."""
+    """Tell a monitoring program that disk, database and server work, and that nobody changed a log."""
     health.check(db.file_of(current_app), db.get_store())
     response = make_response("ok\n")
     response.mimetype = "text/plain"

@@ -61,7 +61,7 @@ def test_everybody_has_one_place_whoever_comes_and_goes(movement: str, kind: str
         made.add("publish", round=turn)
         made.results(turn, lambda table: (10 * chance.randint(0, 90), 10 * table + 3))
         coming = {each.id for each in made.state.playing(turn + 1)}
-        assert {each.entrant for each in ranking(made.state)} == made.state.placed | coming
+        assert {each.entrant for each in ranking(made.state)} == made.state.came | coming
 
 
 @settings(max_examples=examples_of(40))

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Assigning, Editing, Reopening, Returning, parts_of
+from scorekeeper.club.events.asked import Assigning, Editing, Leaving, Reopening, Returning, parts_of
 from scorekeeper.club.events.importing import read_document
 from scorekeeper.club.model.choices import EventKind, Movement
 from scorekeeper.club.model.draws.draw import past_of
@@ -109,6 +109,22 @@ def test_who_waits_in_vain_has_the_bye_of_the_event(store: Store, bye: Bye, coun
     if bye.average:
         one, other = sorted(mine, key=lambda each: each.round)
         assert one.award == other.award
+
+
+def test_who_leaves_without_having_played_is_in_no_ranking(store: Store) -> None:
+    hall = Hall(store, pairs="ABCDEFG")
+    hall.publish()
+    _, [absent] = hall.row(1).logged.sides
+    hall.do(events.assign_result, given(hall, 1))
+    current = hall.view.state.current
+    assert current is not None
+    [resting] = current.byes
+    assert {absent, resting} <= ranked(hall)  # they may still come
+
+    for who in (absent, resting):
+        hall.do(events.withdraw, Leaving(entrant=who, round=2, reason="did not come"))
+
+    assert {each.id for each in hall.view.state.entrants} - ranked(hall) == {absent, resting}
 
 
 def test_a_bye_that_is_reopened_counts_no_more(playing: Hall) -> None:

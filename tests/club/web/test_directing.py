@@ -42,6 +42,17 @@ def signed(page: Page) -> dict[str, str]:
     return {key: page.fields[key] for key in ("version", "score_0", "score_1")}
 
 
+@pytest.mark.parametrize(
+    ("minutes", "ago"), [(119, "119 min"), (120, "2 h"), (47 * 60, "47 h"), (48 * 60, "2 days"), (304_677, "211 days")]
+)
+def test_a_long_time_is_said_in_hours_or_days(hall: Hall, directing: Desk, minutes: int, ago: str) -> None:
+    hall.do(events.start_clock, 1)
+    hall.play(1)
+    hall.later(minutes)
+    for page in ("", "/rounds/1/tables/1"):
+        assert f" {ago} since the last entry" in directing.look(page).text
+
+
 def test_a_round_goes_from_the_first_hand_to_the_next_draw(hall: Hall, directing: Desk) -> None:
     hall.do(events.start_clock, 1)
     assert "2 tables are still open. There is nothing for you to do." in directing.look().text

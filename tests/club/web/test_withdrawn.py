@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,6 +30,7 @@ from tests.club.usecases.hall import CUP, Hall
 
 GONE, MARK = "Pair A", "(withdrawn)"
 PLAYER = re.compile(r"\bA[12]\b")
+ALONE = rf"(?<!, ){PLAYER.pattern}(?!, )"  # a player who is not listed beside the name of the pair
 LINES = frozenset(("tr", "li", "option", "h1", "h2"))  # a line of a list, or who the page is about
 # Addresses whose lines are no list of entrants, with the reason.
 NO_LISTS = {
@@ -98,7 +100,8 @@ def test_every_page_and_file_marks_who_has_withdrawn(app: Flask, client: FlaskCl
         if GONE not in text:
             continue
         named.add(rule.endpoint)
-        bad = {"html": unmarked, "pdf": _unmarked_on_paper, "csv": _unmarked_rows}.get(kind, lambda _: [])(text)
+        check = {"html": unmarked, "pdf": _unmarked_on_paper, "csv": _unmarked_rows, "json": _unmarked_places}[kind]
+        bad = check(text)
         if bad:
             left[path] = bad
     assert left == {}
@@ -112,14 +115,14 @@ def hall_table(hall: Hall) -> int:
 def _text(data: bytes, kind: str) -> tuple[str, str]:
     if kind == "application/pdf":
         return " ".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages), "pdf"
-    return data.decode("utf-8", "replace"), {"text/html": "html", "text/csv": "csv"}.get(kind, "")
+    return data.decode("utf-8", "replace"), kind.partition("/")[2]
 
 
 def _unmarked_on_paper(text: str) -> list[str]:
     flat = " ".join(text.split())
     return [
         flat[each.start() : each.end() + 30]
-        for each in re.finditer(re.escape(GONE), flat)
+        for each in re.finditer(rf"{GONE}|{ALONE}", flat)
         if not flat[each.end() :].startswith(f" {MARK}")
     ]
 
@@ -128,6 +131,11 @@ def _unmarked_rows(text: str) -> list[list[str]]:
     head, *rows = csv.reader(io.StringIO(text))
     name, status = head.index("name"), head.index("status")
     return [row for row in rows if (row[name] == GONE) is not (row[status] == "has withdrawn")]
+
+
+def _unmarked_places(text: str) -> list[object]:
+    places = [place for ranking in json.loads(text).get("rankings", ()) for place in ranking["places"]]
+    return [place for place in places if (place["name"] == GONE) is not place["withdrawn"]]
 
 
 def test_every_picture_of_the_screen_marks_them(app: Flask, client: FlaskClient, hall: Hall) -> None:

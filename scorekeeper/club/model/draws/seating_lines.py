@@ -98,7 +98,7 @@ def _out_of_turn(facts: Facts, sides: Sequence[Sequence[str]], regular: Mapping[
 
 
 def _drawn_lines(facts: Facts) -> tuple[Line, Line]:
-    """Draw the two lines of a Mitchell several times; take the one with most tags apart."""
+    """Draw the two lines of a Mitchell several times; return the one in which the fewest of one club meet."""
     ids = [each.id for each in facts.field]
     apart = {each.id: each.apart for each in facts.field}
     half = (len(ids) + 1) // 2

@@ -124,7 +124,7 @@ def rankings(state: State, until: int | None = None) -> tuple[tuple[str, tuple[R
     """Return the rankings of the event with their names: two for groups or the lines of a Mitchell.
 
     If every pair of one line meets every pair of the other, there is one ranking, whose name is "".
-    Who was removed, or has never had a place and is not to play next, is in none.
+    Who was removed, or has never come to a table and is not to play next, is in none.
     """
     state = _ranked_people(state)
     split = groups(state, until)
@@ -142,9 +142,9 @@ def rankings(state: State, until: int | None = None) -> tuple[tuple[str, tuple[R
 
 
 def _ranked_people(state: State) -> State:
-    """Return the event with those who have had a place, or play in the next round."""
+    """Return the event with those who have come to a table, or play in the next round."""
     following = state.current.number + 1 if state.current else 1
-    known = state.placed | {each.id for each in state.playing(following)}
+    known = state.came | {each.id for each in state.playing(following)}
     return replace(state, entrants=tuple(each for each in state.people if each.id in known))
 
 

@@ -104,11 +104,18 @@ def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequ
             place = head.place_of(state.setup, row.table), translate(side_names(len(row.sides))[side])
             where = ", ".join(filter(None, place))
             entrants = [each for each in map(state.entrant, row.sides[side]) if each]
-            found += [Named(family_first(name), str(row.table), where) for name in _whole(entrants, who)]
+            found += [Named(name, str(row.table), where) for name in _by_name(state, entrants, who)]
     for entrant in resting:
         names = entrant.written[1:] or entrant.written
         found += [Named(family_first(plain(each)), "", translate("rests")) for each in names]
     return found
+
+
+def _by_name(state: State, entrants: Sequence[Entrant], players: Sequence[str]) -> list[str]:
+    """Return players with the family name first, marked if they have withdrawn; a substitute has not."""
+    of = {short: entrant for entrant in entrants for short in entrant.players}
+    names = zip(players, map(family_first, _whole(entrants, players)), strict=True)
+    return [translate(state.listed(of[short], name)) if short in of else name for short, name in names]
 
 
 TICKS = (

@@ -36,12 +36,12 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """A table on the board: its state in words, `detail` on it, and since when in minutes."""
+    """A table on the board: its state in words, `detail` on it, and how long ago its last entry was, in words."""
 
     row: BoardRow
     words: str
     detail: str
-    since: int | None
+    since: str
     urgent: bool
 
 
@@ -95,9 +95,18 @@ def cell_of(row: BoardRow) -> BoardCell:
         detail = translate("two entries of one hand differ")
     elif row.protests:
         detail = translate("a protest is open")
-    quiet = row.minutes is None or row.status in {DONE, POSTPONED, NOT_OPEN}
-    since = None if quiet else row.minutes
+    since = "" if row.minutes is None or row.status in {DONE, POSTPONED, NOT_OPEN} else since_entry(row.minutes)
     return BoardCell(row, words, detail, since, row.status in URGENT or bool(row.rivals))
+
+
+def since_entry(minutes: int) -> str:
+    """Return how long ago the last entry was: in hours from two hours on, in days from two days on."""
+    hours = minutes // 60
+    if hours < 2:
+        return translate("{minutes} min⟨ since the last entry⟩", minutes=minutes)
+    if hours < 48:
+        return translate("{hours} h⟨ since the last entry⟩", hours=hours)
+    return translate("{days} days⟨ since the last entry⟩", days=hours // 24)
 
 
 def _called(row: BoardRow) -> tuple[str, str]:

@@ -27,7 +27,7 @@ def _seats(variant: Variant) -> Statements:
     if seating.playing is not None and max(usual) > seating.playing:
         plays = "plays with {count} in each hand, and its players sit out in turn"
         yield statement("The larger side", msg(plays, count=seating.playing), "seating")
-    text = "may be chosen in any way, for dealing is no advantage; after every hand the deal passes to the left"
+    text = "may be chosen in any way, because dealing is no advantage; after every hand the deal passes to the left"
     yield statement("The first dealer", text, "setup.dealer")
     yield statement("The dealer", "shuffles, and the player to the right cuts", "setup.dealer")
     dealt = "is dealt {count:card|cards}; the rest is the stock, face down in the middle"

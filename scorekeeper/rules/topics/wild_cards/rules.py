@@ -12,7 +12,9 @@ from scorekeeper.rules.variant import Variant
 def _wilds(variant: Variant) -> str:
     rules = variant.melds
     most = rules.max_wilds
-    takes = msg("A set takes at most {limit:wild card|wild cards}.", limit=most or 0)
+    takes = (
+        msg("A set takes at most {limit:wild card|wild cards}.", limit=most) if most else "A set takes no wild card."
+    )
     any_number = "A set takes any number of wild cards."
     five = "After the opening they join only five naturals or more." if rules.rule_of_five else ""
     return sentences(any_number if most is None else takes, rules.wild_rule.law, five)
@@ -72,6 +74,7 @@ class WildCards:
         question_case("Three deuces join four kings.", "meld", cards="K*4 2*3"),
         question_case("Three deuces and a joker join three kings.", "meld", cards="K*3 2*3 JKR"),
         law=_wilds,
+        if_none="The meld of {what} has {wilds:wild card|wild cards}; none is allowed.",
     )
     outnumber_naturals = Rule.of(
         "meld.wilds-outnumber-naturals",
