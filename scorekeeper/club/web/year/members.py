@@ -75,6 +75,7 @@ def show(token: str, typed: str = "", problem: str = "") -> str:
     """Show the members, those who come most often first, and the field for more names."""
     store = db.get_store()
     log = club.club_of(store, token)
+    reading.expect()
     evenings = club.evenings(store)
     rows = members.listed(log.club, evenings)
     return render_template(
