@@ -2,6 +2,7 @@
 
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
@@ -15,6 +16,7 @@ from scorekeeper.club.events.year import club as clubs
 from scorekeeper.club.web.year import members
 from scorekeeper.store import open_store
 from tests.cli.served import running
+from tests.club.usecases.hall import CUP, Hall
 from tests.club.web.desk import Desk
 from tests.club.year.clubs import ClubHere
 from tests.web.pages import Page, filled
@@ -69,6 +71,20 @@ def test_what_reads_a_list_is_loaded_while_it_is_pasted(tmp_path: Path) -> None:
 def _children(process: int) -> set[str]:
     listed = Path(f"/proc/{process}/task").glob("*/children")
     return {child for each in listed for child in each.read_text().split()}
+
+
+def test_an_evening_is_told_by_its_day_wherever_it_is_listed(desk: Desk, club: ClubHere) -> None:
+    hall = Hall(club.store, setup=replace(CUP, day=""), now=club.now)
+    assert "3 September 2026, before" in desk.look().text  # the day on which it was made
+    desk.client.get(f"/direct/{hall.token}")
+    links = events.again(club.store, club.now, hall.token, club.sent())
+    desk.client.get(f"/direct/{links.direct_token}")
+    assert "10 September 2026, before the first round" in Page(desk.client.get("/")).text
+    assert (
+        "Who is here? Spring cup, 10 September 2026"
+        in Page(desk.client.get(f"/direct/{links.direct_token}/members")).text
+    )
+    assert 'value="2026-09-03"' in desk.client.get("/events/new?preset=open-evening").text
 
 
 def test_members_are_pasted_and_a_bad_list_stays_in_the_field(desk: Desk) -> None:
