@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import Page
 
 from scorekeeper.club import events
 from scorekeeper.club.events.year.club import open_token
@@ -27,6 +28,10 @@ ROWS = """() => [...document.querySelectorAll(".slide-pairs li")].map(row => [
 WHOLE = """() => [...document.querySelectorAll(".slide-places li")].map(row => {
     const name = row.querySelector("span")
     return [name.scrollWidth <= name.clientWidth, row.getBoundingClientRect().bottom / innerHeight]})"""
+CUT = """() => [...document.querySelectorAll(":is(.slide-list, .slide-names) li")].filter(row => {
+    const box = row.getBoundingClientRect(), names = [...row.querySelectorAll(":scope > span")]
+    return box.right > innerWidth || box.bottom > innerHeight || names.some(name =>
+        name.scrollWidth > name.clientWidth + 1 || name.getBoundingClientRect().bottom > box.bottom + 1)}).length"""
 COUPLES = 6
 
 
@@ -46,6 +51,31 @@ def test_sixty_tables_stand_in_four_pictures(open_phone: OpenPhone, server: Serv
         assert all(bottom <= 0.96 and letters >= LEAST for _, bottom, letters in rows)
 
     assert tables == list(range(1, 61))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 900), (1024, 768)])
+def test_names_are_whole_in_every_list_of_a_large_hall(
+    open_phone: OpenPhone, server: Server, size: tuple[int, int]
+) -> None:
+    with open_store(server.database) as store:
+        hall = Hall(store, setup=replace(CUP, rounds=1), pairs="")
+        hall.do(events.register, [pair(f"Giorgio Lombardi{each} & Wilhelmina van Oosterhout") for each in range(96)])
+        hall.publish()
+        page = open_phone(f"/event/{hall.links.watch_token}/screen", size)
+        pictures = cut_off(page, 13)
+        hall.finish()
+        pictures += cut_off(page, 5)
+
+    assert not any(pictures)
+
+
+def cut_off(page: Page, pictures: int) -> list[int]:
+    """How many names are cut off, or beyond the edge, in each picture."""
+    found = []
+    for at in range(pictures):
+        page.goto(f"{page.url.partition('?')[0]}?at={at}")
+        found.append(page.evaluate(CUT))
+    return found
 
 
 @pytest.mark.parametrize("ranked", Ranked)
