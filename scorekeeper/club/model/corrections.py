@@ -53,14 +53,17 @@ class CorrectionEffects:
     sentences: tuple[str, ...]
 
 
-def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
-    """Return whether a round's results may be corrected now, and why or with what effect."""
+def allowed(state: State, round: int, now: datetime, *, opened: bool = False) -> tuple[bool, str]:
+    """Return whether a round's results may be corrected now, and why or with what effect.
+
+    `opened`: as if the last round had been opened again.
+    """
     setup = state.setup
     following = state.round(round + 1)
     public = following is not None and following.status.public
     if setup.corrections is CorrectionPolicy.DIRECTOR:
         return True, RANKING_ONLY if public else FREE
-    final = _final(state, now)
+    final = "" if opened else _final(state, now)
     if final:
         return False, final
     if not public:

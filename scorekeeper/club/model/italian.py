@@ -10,7 +10,7 @@ from scorekeeper.club.model.standings import victory_points
 from scorekeeper.rules.messages import msg, sentences
 
 BURRACO = "burraco"  # the variant of the Italian federation
-_RESTS = msg("A bye is worth what a forfeit gives the pair that is there, as no source states another value.")
+_RESTS = msg("No source states what a bye is worth: it is what a forfeit gives the pair that is there.")
 _GENOVA_BYE = Bye(award=14, points=355)
 # No source gives the value of a bye with two or four hands; this is what a forfeit gives.
 _REST = {2: Bye(award=14, points=305), 3: _GENOVA_BYE, 4: Bye(award=12, points=305)}
@@ -37,8 +37,7 @@ ITALIAN = (
         name=msg("Italian, three hands"),
         summary=msg(
             "Danish rounds: nobody meets the opponent of the round before, except in the last"
-            " round. A round has three hands in 35 minutes. Victory points go up to 20-0; a bye"
-            " counts as in Genova."
+            " round. A round has three hands in 35 minutes. Victory points go up to 20-0."
         ),
         source=msg("eburraco, puntiburraco; length: FIBUR article 5"),
         values={**_danish(3), **_DIFFERENCE},
@@ -47,11 +46,12 @@ ITALIAN = (
     Preset(
         id="italian-4",
         name=msg("Italian, four hands"),
-        summary=msg(
-            "Danish rounds: nobody meets the opponent of the round before, except in the last"
-            " round. A round has four hands in 45 minutes. Victory points go up to 20-0; a bye is"
-            " worth what a forfeit gives the pair that is there, 12 and +305, as no source states"
-            " another value."
+        summary=sentences(
+            msg(
+                "Danish rounds: nobody meets the opponent of the round before, except in the last"
+                " round. A round has four hands in 45 minutes. Victory points go up to 20-0."
+            ),
+            _RESTS,
         ),
         source=msg("puntiburraco; length: FIBUR article 5; forfeits: eburraco"),
         values={**_danish(4), **_DIFFERENCE},
@@ -59,13 +59,12 @@ ITALIAN = (
     ),
     Preset(
         id="genova",
-        name=msg("Genova championship"),
+        name=msg("Genoa championship"),
         summary=msg(
-            "A round has three hands or 35 minutes. Victory points go up to 20-0, a bye is worth 14"
-            " and +355, and the best four play a final. Direct encounter, difference and lots break"
-            " ties. The movement is not stated."
+            "A round has three hands or 35 minutes. Victory points go up to 20-0, and the best four play"
+            " a final. Direct encounter, difference and lots break ties. The movement is not stated."
         ),
-        source=msg("Genova championship (genovagioca)"),
+        source=msg("Genoa championship (genovagioca)"),
         values={**_danish(3), "tie_breaks": (DIRECT, DIFFERENCE, LOTS), "final_best": 4},
         variant=BURRACO,
     ),

@@ -55,9 +55,11 @@ class Bye:
     def words(self, scoring: Scoring) -> str:
         """Return in words what a bye is worth with this scoring."""
         if self.average:
-            return msg("A bye counts as the average of the player's own rounds, as soon as there is one.")
+            return msg(
+                "A bye counts as the average of the player's own rounds; before the first of them it counts nothing."
+            )
         if self.lowest:
-            return msg("A bye counts as the lowest result of the event, as soon as there is one.")
+            return msg("A bye counts as the lowest result of the event; before the first result it counts nothing.")
         if scoring is Scoring.TOTAL:
             return msg("A bye counts {points} points.", points=self.points or self.award)
         return msg(

@@ -90,6 +90,13 @@ class RenderProcesses:
         self._context.set_forkserver_preload([PRELOADED, *modules])
         self._one_at_a_time = threading.Lock()
 
+    @staticmethod
+    def prepare() -> None:
+        """Begin to load the modules in the process from which the others start, unless that was done; do not wait."""
+        from multiprocessing import forkserver  # noqa: PLC0415 - as above
+
+        forkserver.ensure_running()
+
     def make(
         self,
         how: Callable[..., Any],

@@ -70,6 +70,12 @@ def read(purpose: Purpose, content: IO[bytes], how: Callable[..., Any], *values:
         raise InputError(TOO_DEAR, "file") from None
 
 
+def expect() -> None:
+    """Begin to load what reading needs: a page is shown that sends something to be read, and loading takes seconds."""
+    for each in current_app.extensions.get("readers", {}).values():
+        each.prepare()
+
+
 def _pieces(content: IO[bytes], most: int) -> Iterator[bytes]:
     while most > 0 and (piece := content.read(min(PIECE, most))):
         most -= len(piece)

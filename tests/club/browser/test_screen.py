@@ -3,12 +3,18 @@
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import Page
 
 from scorekeeper.club import events
+from scorekeeper.club.events.year.club import open_token
+from scorekeeper.club.events.year.season import NewSeason, begin_season
+from scorekeeper.club.model.year.rules import Measure, Ranked
+from scorekeeper.club.web.year.open_pages import LINES
 from scorekeeper.store import open_store
 from tests.browser.awake import stays_on, watched
 from tests.browser.conftest import OpenPhone, Server, look_again
 from tests.club.usecases.hall import CUP, Hall, pair
+from tests.club.year.clubs import ClubHere
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +24,15 @@ LEAST = 0.03 / 0.67
 ROWS = """() => [...document.querySelectorAll(".slide-pairs li")].map(row => [
     row.querySelector("b").textContent, row.getBoundingClientRect().bottom / innerHeight,
     parseFloat(getComputedStyle(row).fontSize) / innerHeight])"""
+
+WHOLE = """() => [...document.querySelectorAll(".slide-places li")].map(row => {
+    const name = row.querySelector("span")
+    return [name.scrollWidth <= name.clientWidth, row.getBoundingClientRect().bottom / innerHeight]})"""
+CUT = """() => [...document.querySelectorAll(":is(.slide-list, .slide-names) li")].filter(row => {
+    const box = row.getBoundingClientRect(), names = [...row.querySelectorAll(":scope > span")]
+    return box.right > innerWidth || box.bottom > innerHeight || names.some(name =>
+        name.scrollWidth > name.clientWidth + 1 || name.getBoundingClientRect().bottom > box.bottom + 1)}).length"""
+COUPLES = 6
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -36,6 +51,50 @@ def test_sixty_tables_stand_in_four_pictures(open_phone: OpenPhone, server: Serv
         assert all(bottom <= 0.96 and letters >= LEAST for _, bottom, letters in rows)
 
     assert tables == list(range(1, 61))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 900), (1024, 768)])
+def test_names_are_whole_in_every_list_of_a_large_hall(
+    open_phone: OpenPhone, server: Server, size: tuple[int, int]
+) -> None:
+    with open_store(server.database) as store:
+        hall = Hall(store, setup=replace(CUP, rounds=1), pairs="")
+        hall.do(events.register, [pair(f"Giorgio Lombardi{each} & Wilhelmina van Oosterhout") for each in range(96)])
+        hall.publish()
+        page = open_phone(f"/event/{hall.links.watch_token}/screen", size)
+        pictures = cut_off(page, 13)
+        hall.finish()
+        pictures += cut_off(page, 5)
+
+    assert not any(pictures)
+
+
+def cut_off(page: Page, pictures: int) -> list[int]:
+    """How many names are cut off, or beyond the edge, in each picture."""
+    found = []
+    for at in range(pictures):
+        page.goto(f"{page.url.partition('?')[0]}?at={at}")
+        found.append(page.evaluate(CUT))
+    return found
+
+
+@pytest.mark.parametrize("ranked", Ranked)
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 900), (1920, 1080)])
+def test_the_season_has_whole_names(
+    open_phone: OpenPhone, server: Server, size: tuple[int, int], ranked: Ranked
+) -> None:
+    with open_store(server.database) as store:
+        club = ClubHere(store)
+        club.do(begin_season, NewSeason(club.now.date().isoformat(), {"ranked": ranked, "measure": Measure.CARDS}))
+        names = [f"Wilhelmina {each} van Oosterhout" for each in "ABCDEFGHIJKL"]
+        if not set(names) <= set(club.names):
+            club.add("\n".join(names))
+            club.evening([*zip(names[::2], names[1::2], strict=True)]).finish()
+        page = open_phone(f"/our-club/{open_token(store)}/screen", size)
+    rows = page.evaluate(WHOLE)
+
+    assert len(rows) == (LINES if ranked is Ranked.PERSON else COUPLES)
+    assert all(whole and bottom <= 0.96 for whole, bottom in rows)
 
 
 def test_the_screens_of_the_hall_and_of_a_table_stay_on_until_the_last_round_is_over(

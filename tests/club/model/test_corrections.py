@@ -67,6 +67,16 @@ def test_after_the_last_round_the_minutes_count(policy: str) -> None:
     assert later[0] is approved[0] is (policy == "director")
 
 
+def test_to_open_the_last_round_again_helps_where_the_policy_lets_it() -> None:
+    for policy, helps in ((CorrectionPolicy.RESULT_ONLY, True), (CorrectionPolicy.UNTIL_NEXT_ROUND, False)):
+        made = played(3, corrections=policy, correction_minutes=10)
+        made.add("close", round=3)
+        late = made.at + timedelta(days=21)
+
+        assert not allowed(made.state, 1, late)[0]
+        assert allowed(made.state, 1, late, opened=True)[0] is helps
+
+
 def test_the_last_round_of_a_knock_out_is_the_one_with_a_single_table() -> None:
     made = Event(movement="knock-out").people(2)
     made.publish(1)

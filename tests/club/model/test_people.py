@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
-from scorekeeper.club.model.people.header import HEADINGS, PLAYER
+from scorekeeper.club.model.people.header import HEADINGS, PLAYER, columns
 from scorekeeper.club.model.people.names import by_family_name, namesakes
 from scorekeeper.club.model.people.people import read_people
 from scorekeeper.club.model.state import Entrant
@@ -314,6 +314,14 @@ def test_pairs_have_their_header_in_six_languages(header: str) -> None:
     [row] = read_people(f"{header}\n7;Ann;Bo;North", EventKind.PAIRS)
 
     assert (row["number"], row["players"], row["tags"]) == (7, ["Ann", "Bo"], ["North"])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_columns_that_the_page_names_are_read_in_its_language(code: str) -> None:
+    hint = language(code).text("Its first line may name the columns: number, name, player1, player2, club, family.")
+    named = columns(hint.partition(":")[2].rstrip(".").split(","))
+
+    assert named == ["number", "name", "player1", "player2", "club", "family"]
 
 
 def test_both_players_of_a_pair_may_have_two_columns() -> None:

@@ -126,7 +126,7 @@ def test_a_bye_is_worth_the_average_of_the_own_rounds_as_soon_as_there_is_one(
 def test_what_a_bye_is_worth_is_told_in_a_sentence() -> None:
     told = {name: preset.bye for name, preset in PRESETS.items()}
 
-    average = "A bye counts as the average of the player's own rounds, as soon as there is one."
+    average = "A bye counts as the average of the player's own rounds; before the first of them it counts nothing."
     assert told == dict.fromkeys(PRESETS, average) | {
         "italian-3": "A bye counts 14 victory points and +355 card points.",
         "italian-4": "A bye counts 12 victory points and +305 card points.",

@@ -120,7 +120,7 @@ def test_the_standings_show_what_decided_and_what_was_taken(cup: Event) -> None:
     assert len(ranking.rows) == 5
     assert sheet.after == "after round 2 of 3"
     assert sheet.penalties == ("Ann & Ben (1), round 2: −1 (6.5)",)
-    bye = "A bye counts as the average of the player's own rounds, as soon as there is one."
+    bye = "A bye counts as the average of the player's own rounds; before the first of them it counts nothing."
     assert bye in sheet.notes
     assert len(sheet.notes) == 3
     # Everybody meets one in each round, or rests; opponents name each other.

@@ -398,8 +398,12 @@ def ends(short: Hall, desk: Desk) -> None:
     desk.press("/show", round="")
     assert "The ranking is final. Show the standings" in desk.look().text
     table = desk.look("/rounds/1/tables/1").text
-    assert "the ranking is final. If it must still be changed, open round 1 again" in table
-    assert "Reopen it" not in table
+    assert "the ranking is final. Something is wrong with this result" in table
+    assert "Round 1 is opened again for it; close it afterwards." in table
+    desk.press("/rounds/1/tables/1/reopen", 422, reason="", last="1")
+    assert "The ranking is final." in desk.look().text
+    desk.press("/rounds/1/tables/1/reopen", reason="misread", last="1")
+    assert "Reopened: misread." in desk.look("/rounds/1/tables/1").text
 
 
 JUNK = ("\u202e\x00ä|,;", "9" * 40, "-1")

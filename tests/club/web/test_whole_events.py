@@ -91,7 +91,7 @@ def test_a_mitchell_of_two_lines_is_ranked_line_by_line_wherever_it_is_shown(dir
 
 
 def test_a_director_reads_what_a_bye_is_worth_and_with_total_points_it_is_not_nothing(director: Tapping) -> None:
-    average = "A bye counts as the average of the player's own rounds, as soon as there is one."
+    average = "A bye counts as the average of the player's own rounds; before the first of them it counts nothing."
     traditions = director.open("/").tap("A club event")
     assert traditions.said.count("A bye counts") == len(PRESETS)
     assert average in director.tap("Plain club night").said

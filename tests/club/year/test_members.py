@@ -62,6 +62,31 @@ def test_who_is_on_the_list_is_not_added_again(club: ClubHere) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("7 Ann\n12. Bo\nCy", [7, 12, 13]),
+        ("Nummer;Naam;Plaats\n40;Ann;Delft\n3;Bo;Gouda\n;Cy;Gouda", [40, 3, 41]),
+        ("7 Ann & Bo\nCy", [1, 2, 3]),  # the number of a pair
+    ],
+)
+def test_numbers_of_a_list_are_kept(club: ClubHere, text: str, numbers: list[int]) -> None:
+    club.add(text)
+    assert [(each.name, each.number) for each in club.state.members] == [
+        *zip(("Ann", "Bo", "Cy"), numbers, strict=True)
+    ]
+
+
+def test_a_number_that_another_member_has_is_refused(club: ClubHere) -> None:
+    club.add("5 Ann")
+    for text in ("5 Bo", "6 Bo\n6 Cy"):
+        with pytest.raises(InputError, match="is taken: change it, or leave the numbers out"):
+            club.add(text)
+    club.add("5 Ann\nBo")  # who is on the list already stays as they are
+
+    assert [each.number for each in club.state.members] == [5, 6]
+
+
+@pytest.mark.parametrize(
     ("text", "words"),
     [
         ("", "Write at least one line"),

@@ -1,6 +1,10 @@
 """The pages of the club, as its people open them: on the device with the link, and on others."""
 
+import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -11,6 +15,8 @@ from scorekeeper.club import events
 from scorekeeper.club.events.year import club as clubs
 from scorekeeper.club.web.year import members
 from scorekeeper.store import open_store
+from tests.cli.served import running
+from tests.club.usecases.hall import CUP, Hall
 from tests.club.web.desk import Desk
 from tests.club.year.clubs import ClubHere
 from tests.web.pages import Page, filled
@@ -52,6 +58,33 @@ def test_events_are_read_after_a_start_and_not_again_for_a_page(
     monkeypatch.setattr(clubs, "load_log", None)
 
     assert len(clubs.all_evenings(club.store)) == 1
+
+
+def test_what_reads_a_list_is_loaded_while_it_is_pasted(tmp_path: Path) -> None:
+    with running(tmp_path) as server, open_store(tmp_path / "scorekeeper.db") as store:
+        token = clubs.begin_club(store, datetime.now(UTC))  # noqa: TID251 - the server's own clock
+        before = _children(server.process.pid)
+        urllib.request.urlopen(f"{server.address}/club/{token}/members").close()  # noqa: S310 - our own server
+        assert _children(server.process.pid) > before
+
+
+def _children(process: int) -> set[str]:
+    listed = Path(f"/proc/{process}/task").glob("*/children")
+    return {child for each in listed for child in each.read_text().split()}
+
+
+def test_an_evening_is_told_by_its_day_wherever_it_is_listed(desk: Desk, club: ClubHere) -> None:
+    hall = Hall(club.store, setup=replace(CUP, day=""), now=club.now)
+    assert "3 September 2026, before" in desk.look().text  # the day on which it was made
+    desk.client.get(f"/direct/{hall.token}")
+    links = events.again(club.store, club.now, hall.token, club.sent())
+    desk.client.get(f"/direct/{links.direct_token}")
+    assert "10 September 2026, before the first round" in Page(desk.client.get("/")).text
+    assert (
+        "Who is here? Spring cup, 10 September 2026"
+        in Page(desk.client.get(f"/direct/{links.direct_token}/members")).text
+    )
+    assert 'value="2026-09-03"' in desk.client.get("/events/new?preset=open-evening").text
 
 
 def test_members_are_pasted_and_a_bad_list_stays_in_the_field(desk: Desk) -> None:

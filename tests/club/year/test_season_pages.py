@@ -53,6 +53,14 @@ def test_a_result_corrected_three_weeks_later_says_what_it_moved(desk: Desk, clu
     assert any(each.rank != each.rank_before for each in moved)
 
 
+def test_a_season_without_members_leads_to_the_names_that_were_typed(desk: Desk, club: ClubHere) -> None:
+    club.evening(PAIRS, guests=True).finish()
+    page = desk.look("/season")
+
+    assert "8 names belong to no member" in page.text
+    assert f"/club/{club.token}/names" in page.links
+
+
 def test_every_rule_is_chosen_on_the_page_and_told_above_the_table(desk: Desk, hall: Hall) -> None:
     page = desk.look("/season?preset=genoa")
     form = {key: value for key, value in filled(page).items() if key != "request_id"}

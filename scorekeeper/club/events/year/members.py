@@ -5,14 +5,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from scorekeeper.club.events.entrants import MOST_NUMBER, clean_tags
 from scorekeeper.club.events.year.club import Body, verb
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.names import LONGEST_NAME
-from scorekeeper.club.model.people.people import SIGNS_BETWEEN, read_people, read_table
+from scorekeeper.club.model.people.people import SIGNS_BETWEEN, WrittenEntrant, read_lines, read_table
 from scorekeeper.club.model.year.evenings import Attendance, Evening, attendances
 from scorekeeper.club.model.year.members import Club, Member, Place
 from scorekeeper.log import Kind
@@ -28,10 +27,14 @@ SHORTEST_ALIKE = 5  # letters of a name below which one other letter makes anoth
 
 @dataclass(frozen=True, slots=True)
 class NewMember:
-    """A member to add; `partner` is the place of the usual partner among those who are added, None for none."""
+    """A member to add; `partner` is the place of the usual partner among those who are added.
+
+    Without a `number` it gets the next one.
+    """
 
     name: str
     partner: int | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,51 +69,54 @@ class Matching:
 def read_members(text: str) -> list[NewMember]:
     """Read a pasted list: one name on each line, or the two names of a pair; raises EventError with the line.
 
-    Of a table with headings the names alone are read; a pair may be in it twice, from each of the two.
+    Of a table with headings the names and numbers alone are read; a pair may be in it twice, from each of the two.
+    The number of a pair is nobody's.
     """
     table = read_table(text)
     if table is not None:
-        once = {frozenset(map(fold, row)) if len(row) > 1 else nth: row for nth, row in enumerate(table)}
+        once = {
+            frozenset(map(fold, row.players)) if len(row.players) > 1 else nth: row for nth, row in enumerate(table)
+        }
         return list(_with_partners(once.values()))
     lines = text.splitlines()
     paired = [not SIGNS_BETWEEN.isdisjoint(line) for line in lines]  # of any length: no pattern that begins with blanks
     if not any(paired):
         try:
-            rows = read_people(text, EventKind.INDIVIDUAL)
+            rows = read_lines(text, EventKind.INDIVIDUAL)
         except EventError as error:
             try:
-                rows = read_people(text, EventKind.PAIRS)
+                rows = read_lines(text, EventKind.PAIRS)
             except EventError:
                 raise error from None
-        return list(_listed(text, rows))
+        return list(_listed(rows))
     found: list[NewMember] = []
     for kind, wanted in ((EventKind.PAIRS, True), (EventKind.INDIVIDUAL, False)):
         part = "\n".join(line if at is wanted else "" for line, at in zip(lines, paired, strict=True))
         if any(map(str.isalnum, part)):
-            found += _listed(part, read_people(part, kind), len(found))
+            found += _listed(read_lines(part, kind), len(found))
     return found
 
 
-def _listed(text: str, rows: Sequence[Mapping[str, Any]], before: int = 0) -> Iterator[NewMember]:
-    """Yield who is in the rows of a text, of which no cell that may be a name is left out."""
-    lines = [number for number, line in enumerate(text.splitlines(), 1) if any(map(str.isalnum, line))]
-    shared = Counter(tag for row in rows for tag in row["tags"])
-    for line, row in zip(lines, rows, strict=False):
-        left = (tag for tag in row["tags"] if shared[tag] == 1 and not _NO_NAME.search(tag))
-        if len(lines) == len(rows) and (name := next(left, "")):  # without headings
+def _listed(rows: Sequence[WrittenEntrant], before: int = 0) -> Iterator[NewMember]:
+    """Yield who is in the lines of a text, of which no cell that may be a name is left out."""
+    shared = Counter(tag for row in rows for tag in row.tags)
+    for row in rows:
+        left = (tag for tag in row.tags if shared[tag] == 1 and not _NO_NAME.search(tag))
+        if name := next(left, ""):
             message = msg(
                 "{name} would be left out here. Write one whole name on each line, or headings above the columns, such"
                 " as surname and first name.",
                 name=name,
             )
-            raise EventError("members.cell", message, msg("line {number}", number=line))
-    yield from _with_partners((row["players"] for row in rows), before)
+            raise EventError("members.cell", message, msg("line {number}", number=row.line))
+    yield from _with_partners(rows, before)
 
 
-def _with_partners(rows: Iterable[Sequence[str]], at: int = 0) -> Iterator[NewMember]:
-    for players in rows:
-        for seat, name in enumerate(players):
-            yield NewMember(name, at - seat + 1 - seat if len(players) > 1 else None)
+def _with_partners(rows: Iterable[WrittenEntrant], at: int = 0) -> Iterator[NewMember]:
+    for row in rows:
+        paired = len(row.players) > 1
+        for seat, name in enumerate(row.players):
+            yield NewMember(name, at - seat + 1 - seat if paired else None, None if paired else row.number)
             at += 1
 
 
@@ -118,8 +124,8 @@ def _with_partners(rows: Iterable[Sequence[str]], at: int = 0) -> Iterator[NewMe
 def add_members(club: Club, asked: Sequence[NewMember]) -> Body:
     """Add members; who is on the list already is left out.
 
-    Raises InputError with the place for a name that is twice in the list, and if everybody is on the
-    list already.
+    Raises InputError with the place for a name that is twice in the list, for a number that is taken, and if
+    everybody is on the list already.
     """
     if not asked:
         raise InputError(msg("Write at least one name."), "names")
@@ -139,12 +145,26 @@ def add_members(club: Club, asked: Sequence[NewMember]) -> Body:
         raise InputError(msg("Everybody on this list is a member already."), "names")
     ids = {at: known.get(fold(name), "") for at, name in enumerate(written)}
     ids |= {at: f"m{len(club.listed) + nth}" for nth, at in enumerate(fresh, 1)}
-    first = max((each.number for each in club.listed), default=0) + 1
-    rows = []
-    for nth, at in enumerate(fresh):
-        beside = asked[at].partner
-        rows.append({"name": written[at], "number": first + nth, "partner": "" if beside is None else ids[beside]})
-    return {"members": rows}
+    numbers = _numbers([asked[at].number for at in fresh], [each.number for each in club.listed])
+    beside = (asked[at].partner for at in fresh)
+    partners = ("" if each is None else ids[each] for each in beside)
+    names = (written[at] for at in fresh)
+    rows = zip(names, numbers, partners, strict=True)
+    return {"members": [{"name": name, "number": number, "partner": other} for name, number, other in rows]}
+
+
+def _numbers(asked: Sequence[int | None], taken: Iterable[int]) -> Iterator[int]:
+    """Yield the number of each new member, the next free one for None; raises InputError if one is taken."""
+    used = {*taken}
+    for each in filter(None, asked):
+        if each in used:
+            message = msg("Number {number} is taken: change it, or leave the numbers out.", number=each)
+            raise InputError(message, "names")
+        used.add(each)
+    following = max(used, default=0)
+    for number in asked:
+        following += number is None
+        yield number or following
 
 
 def _name(written: str, where: str) -> str:

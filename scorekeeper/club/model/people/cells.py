@@ -7,6 +7,7 @@ from scorekeeper.rules.record.signs import is_blank
 
 # What begins a formula, or a command of an older spreadsheet.
 _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
+BAR = re.compile(r"\s*[|¦│┃║]\s*")  # between the cells of a table in plain text
 _PART = re.compile("[^;,]+")  # what stands between separators, which differ by country
 
 
@@ -37,3 +38,9 @@ def _is_formula(cell: str) -> bool:
     cell = cell.lstrip("'")
     shown = next((each for each in cell if not (each.isspace() or is_blank(each))), "")
     return bool(shown) and not {cell[0], *normalize("NFKC", shown)}.isdisjoint(_FORMULAS)
+
+
+def without_bars(line: str) -> str:
+    """Return a row of a table in plain text with tabs between its cells, and none around them."""
+    cells = BAR.split(line.strip())
+    return "\t".join(cells[not cells[0] : len(cells) - (not cells[-1])])

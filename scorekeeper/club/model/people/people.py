@@ -15,7 +15,7 @@ from typing import Any
 
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
-from scorekeeper.club.model.people.cells import as_written
+from scorekeeper.club.model.people.cells import BAR, as_written, without_bars
 from scorekeeper.club.model.people.header import (
     AGAINST,
     HEADINGS,
@@ -51,7 +51,6 @@ SPACED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?[\s.:)\]°ºª*·/–—\-;,
 
 # Before the names, as on lists and after "1": bullets and boxes to tick.
 BULLET = re.compile(r"^(?:(?:[-–—*•·▪◦>☐☑✓✔]|\[[ xX]?\])\s+)+\s*")
-BAR = re.compile(r"\s*[|¦│┃║]\s*")  # between the cells of a table in plain text
 BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
 MOVED = re.compile(r"[▲▼][^\t]*\t|[▲▼] ?\d+(?=\s)")  # in rows of standings, how far somebody moved
 
@@ -73,26 +72,31 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     `known` are the entrants already registered. Raises EventError with the line in `where`
     ("line 3").
     """
+    return _numbered(read_lines(text, kind), known)
+
+
+def read_lines(text: str, kind: EventKind) -> list[WrittenEntrant]:
+    """Read pasted lines or CSV, with the numbers that are written there; raises EventError with the line."""
     lines = _written_lines(text)
     header = _header(lines[0][1])
     if header is None or BAR.search(lines[0][1]):
-        lines = [(number, _without_bars(line)) for number, line in lines]
+        lines = [(number, without_bars(line)) for number, line in lines]
         header = _header(lines[0][1])
     rows = list(_of_table(lines, kind, *header) if header else _of_lines(lines, kind))
     if header and kind is EventKind.TEAMS and "" in header[0] and all(row.players == [row.name] for row in rows):
         raise _no_list(1)  # of our own tables, one that names the teams without their players
     for row in rows:
         _check(row, kind)
-    return _numbered(_each_once(rows), known)
+    return _each_once(rows)
 
 
-def read_table(text: str) -> list[list[str]] | None:
-    """Read the names in a table of any columns whose headings say where names are: one or two for each row.
+def read_table(text: str) -> list[WrittenEntrant] | None:
+    """Read the names and numbers in a table whose headings say where names are: one or two names for each row.
 
-    Return None for a text without such headings. Raises EventError with the line, also if no heading says where
-    names are though the first one is known.
+    Return None for a text without such headings. The numbers of an event's table are left out. Raises EventError with
+    the line, also if no heading says where names are though the first one is known.
     """
-    lines = [(number, _without_bars(line)) for number, line in _written_lines(text)]
+    lines = [(number, without_bars(line)) for number, line in _written_lines(text)]
     header = _header(lines[0][1], others=True)
     if header is None:
         cells = [each.strip() for each in lines[0][1].split(_delimiter(lines[0][1]))]
@@ -108,7 +112,8 @@ def read_table(text: str) -> list[list[str]] | None:
         _check(row, EventKind.PAIRS if len(row.players) > 1 else EventKind.INDIVIDUAL)
     if AGAINST in header[0] and len({len(row.players) for row in rows}) > 1:
         raise _no_list(1)  # some pairs have names of their own
-    return [row.players for row in _each_once(rows)]
+    of_event = {AGAINST, "players"} & set(header[0])
+    return [replace(row, number=None) if of_event else row for row in _each_once(rows)]
 
 
 def _written_lines(text: str) -> list[tuple[int, str]]:
@@ -150,12 +155,6 @@ def _no_list(line: int) -> EventError:
 
 def _delimiter(line: str) -> str:
     return next((each for each in "\t;," if each in line), ",")
-
-
-def _without_bars(line: str) -> str:
-    """Return a row of a table in plain text with tabs between its cells, and none around them."""
-    cells = BAR.split(line.strip())
-    return "\t".join(cells[not cells[0] : len(cells) - (not cells[-1])])
 
 
 def _cells(line: str, number: int, delimiter: str) -> list[str]:

@@ -293,8 +293,8 @@ def _average(values: Collection[int]) -> int:
 
 
 def example(club: Club, table: Season, names: Mapping[str, str]) -> Msg | None:
-    """Return in words how the first total was added up, None while there is no ranking."""
-    first = next((each for each in table.lines if each.rank), None)
+    """Return in words how the first total was added up, None while there is none; one with a place comes first."""
+    first = next((each for each in table.lines if each.rank), next(iter(table.lines), None))
     if first is None:
         return None
     counted = first.counted

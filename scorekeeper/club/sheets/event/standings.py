@@ -149,7 +149,9 @@ def _notes(state: State, shown: int) -> Iterator[str]:
     if state.setup.movement is Movement.KNOCK_OUT:
         yield translate("Players who got further rank higher, whatever their points.")
     if state.setup.bye.average and any(map(resting, public_rounds(state, shown))):
-        yield translate("A bye counts as the average of the player's own rounds, as soon as there is one.")
+        yield translate(
+            "A bye counts as the average of the player's own rounds; before the first of them it counts nothing."
+        )
     always = set(beside(state.setup))
     if any(set(_deciding(state, each).values()) - always for _, each in rankings(state, shown)):
         yield translate("Figures of a tie-break are shown only where the points are equal.")

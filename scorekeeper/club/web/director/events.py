@@ -45,7 +45,8 @@ def new() -> str:
         setup = SetupForm(request.args)
         setup.validate()
         return _show(setup, _game(request.args))
-    values = {**values_of(preset.setup("x"), preset.id), "name": "", "request_id": str(uuid4())}
+    today = clock.now().astimezone().date().isoformat()  # where the server stands, as a rule in the club
+    values = {**values_of(preset.setup("x"), preset.id), "name": "", "day": today, "request_id": str(uuid4())}
     if preset.types_table:
         values |= {"scoring": Scoring.VICTORY, "victory_rows": ""}
     played = {"variant": preset.variant} if preset.variant else {}

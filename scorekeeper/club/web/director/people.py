@@ -147,6 +147,7 @@ def _coming(event: EventView) -> int:
 @blueprint.get("/people")
 def show(token: str, typed: str = "", problem: str = "") -> str:
     """Show the list of entrants, and the field for more names."""
+    reading.expect()
     event = events.open_event(db.get_store(), token)
     entrants = 0 if event.state.begun else len(event.state.playing(1))
     return render_template(

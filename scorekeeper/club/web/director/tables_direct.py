@@ -17,6 +17,7 @@ from scorekeeper.club.events.asked import (
     Signing,
     Substituting,
     TablePlace,
+    Unclosing,
 )
 from scorekeeper.club.events.shown.views import NOT_OPEN, WAITING, BoardRow, EventView
 from scorekeeper.club.model import corrections
@@ -28,7 +29,7 @@ from scorekeeper.club.model.state import DIRECTOR, DRAFT, Assigned
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.director.board_page import cell_of
 from scorekeeper.rules.messages import msg
-from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet
+from scorekeeper.usecases import EventMoved, InputError, NotFound, NothingToDo, NotYet
 from scorekeeper.web import clock, db, device
 from scorekeeper.words.language import translate
 
@@ -82,9 +83,17 @@ def _not_shown_yet(event: EventView, token: str, asked: Assigning) -> Mapping[st
 
 @blueprint.post("/reopen")
 def reopen(token: str, number: int, table: int) -> Response:
-    """Reopen a confirmed result."""
-    opening = Reopening(round=number, table=table, reason=acting.text("reason"))
-    return _try(token, number, table, events.reopen_table, opening)
+    """Reopen a confirmed result; of an event that is over, first its `last` round, for the same reason."""
+    reason, last = acting.text("reason"), acting.maybe_number("last")
+    if last is not None:
+        try:
+            ending = Unclosing(round=last, reason=reason)
+            events.unclose_round(db.get_store(), clock.now(), token, acting.sent("-round"), ending)
+        except NothingToDo:
+            pass  # it is open already
+        except (InputError, NotYet) as error:
+            return _refused(token, number, table, error.message)
+    return _try(token, number, table, events.reopen_table, Reopening(round=number, table=table, reason=reason))
 
 
 @blueprint.post("/correct")
@@ -228,14 +237,15 @@ def table_facts(event: EventView, row: BoardRow, now: datetime) -> Mapping[str, 
     """Return what `club/director/table.html` needs, by name; `now` decides on corrections.
 
     `drawn`: it is a knock-out match that nobody has won. `final` says why a confirmed result can no
-    longer be corrected, or is "". `can_sign`: the director can confirm the present scores. `signed`
-    are those who have signed, `seen` what a form says that the page showed. `rulings` are the remedies that give
-    a table a result.
+    longer be corrected, or is "", and `last` is the round to open again so that it can.
+    `can_sign`: the director can confirm the present scores. `signed` are those who have signed, `seen` what
+    a form says that the page showed. `rulings` are the remedies that give a table a result.
     """
     state, result, assigned = event.state, row.logged.result, row.logged.assigned
     the_round = state.round(row.round)
     matches = drawn(state, the_round) if the_round is not None else ()
     open_still, why = corrections.allowed(state, row.round, now)
+    mendable, _ = corrections.allowed(state, row.round, now, opened=True)
     started = row.status not in {NOT_OPEN, WAITING} or any(row.scores)
     return {
         "cell": cell_of(row),
@@ -243,6 +253,7 @@ def table_facts(event: EventView, row: BoardRow, now: datetime) -> Mapping[str, 
         "confirmed": result is not None,
         "drawn": any(match[0].table == row.table for match in matches),
         "final": "" if open_still else why,
+        "last": state.current.number if state.current and mendable and not open_still else None,
         "can_sign": started and result is None and not row.logged.reopened and not row.rivals,
         "unsigned": [name for side, name in enumerate(row.names) if side not in row.signed],
         "signed": [translate("the director") if each == DIRECTOR else row.names[int(each)] for each in row.signed],

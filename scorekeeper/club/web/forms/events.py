@@ -152,7 +152,7 @@ class SetupForm(BaseForm):
         description=msg("The public list leaves them out until you show them."),
     )
     seed = TextField(
-        msg("Seed of the draws"),
+        msg("Word or number that repeats the draws"),
         most=limits.MAX_NAME,
         description=msg("If it is a word that everybody knows beforehand, anybody can repeat the draws."),
     )

@@ -19,6 +19,7 @@ from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.year import device_club
 from scorekeeper.usecases import InputError, LimitReached, NotYet
 from scorekeeper.web import db
+from scorekeeper.web.limits import reading
 
 blueprint = Blueprint("arrivals", __name__, url_prefix="/direct/<token>/members")
 
@@ -44,6 +45,7 @@ def show(token: str, problem: str = "") -> Response:
     event, here = events.open_event(store, token), _club()
     if here is None or event.setup.kind is EventKind.TEAMS:
         return acting.see("people.show", token)
+    reading.expect()
     first = here.member(request.args.get("first", "")) if event.setup.kind is EventKind.PAIRS else None
     current = event.state.current
     coming = current.number + 1 if current else 1

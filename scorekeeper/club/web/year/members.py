@@ -53,7 +53,15 @@ def home(token: str) -> str:
     earlier = sorted((each for each in evenings if each.event not in listed), key=lambda each: each.event, reverse=True)
     waiting = members.unmatched(log.club, evenings)
     address = share.link_to_path(url_for("open_pages.home", token=club.open_token(store)))
-    shown = {"club": log.club, "latest": latest, "earlier": earlier, "waiting": len(waiting), "address": address}
+    days = {each.event: each.day for each in evenings}
+    shown = {
+        "club": log.club,
+        "latest": latest,
+        "days": days,
+        "earlier": earlier,
+        "waiting": len(waiting),
+        "address": address,
+    }
     return render_template("club/year/home.html", token=token, **shown)
 
 
@@ -75,6 +83,7 @@ def show(token: str, typed: str = "", problem: str = "") -> str:
     """Show the members, those who come most often first, and the field for more names."""
     store = db.get_store()
     log = club.club_of(store, token)
+    reading.expect()
     evenings = club.evenings(store)
     rows = members.listed(log.club, evenings)
     return render_template(

@@ -13,6 +13,7 @@ from scorekeeper import paths
 from scorekeeper.club.events.year import club
 from scorekeeper.club.events.year.open_club import open_club, open_result
 from scorekeeper.club.events.year.season import season_json, season_view
+from scorekeeper.club.model.year.rules import Ranked
 from scorekeeper.store import Store
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
@@ -20,7 +21,7 @@ from scorekeeper.web.start.schemas import as_json
 
 blueprint = Blueprint("open_pages", __name__, url_prefix="/our-club/<token>")
 
-LINES = 12  # of the season on one picture of the screen
+LINES, LINES_OF_PAIRS = 12, 8  # of the season on one picture of the screen, which has names in whole
 SECONDS = 10  # for each picture
 MOST_DIGITS = 6
 HERE, ALONE = "club/year/open/_here.html", "club/year/open/_alone.html"
@@ -54,8 +55,8 @@ def data(token: str) -> Response:
 def screen(token: str) -> str:
     """Show a part of the season on the hall's screen, which leads to the next one by itself."""
     view = season_view(_store(token), public=True)
-    lines = view.table.lines
-    parts = [lines[at : at + LINES] for at in range(0, len(lines), LINES)] or [()]
+    lines, most = view.table.lines, LINES_OF_PAIRS if view.club.rules.ranked is Ranked.PAIR else LINES
+    parts = [lines[at : at + most] for at in range(0, len(lines), most)] or [()]
     at = (whole_number(request.args.get("at", ""), MOST_DIGITS) or 0) % len(parts)
     shown = {"lines": parts[at], "at": at, "count": len(parts), "next": (at + 1) % len(parts), "seconds": SECONDS}
     return render_template("club/year/open/screen.html", token=token, view=view, **shown)

@@ -6,7 +6,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.club.events.year import club
+from scorekeeper.club.events.year import club, members
 from scorekeeper.club.events.year import season as seasons
 from scorekeeper.club.events.year.season import NewSeason
 from scorekeeper.club.model.year.rules import SEASON_PRESETS
@@ -30,7 +30,7 @@ NUMBERS = ("best", "least", "planned", "final", "keep")
 @blueprint.get("/season")
 def show(token: str, problem: str = "") -> str:
     """Show the ranking of the season and its rules."""
-    view = opened(token)
+    view, found = opened(token), club.evenings(db.get_store())
     known = {**asdict(view.club.rules), "season": view.club.season}
     typed = {**request.form.to_dict(), "halves": "halves" in request.form} if problem else {}
     preset = next((each for each in SEASON_PRESETS if each.id == request.args.get("preset")), None)
@@ -38,9 +38,10 @@ def show(token: str, problem: str = "") -> str:
         "club/year/season.html",
         token=token,
         view=view,
+        waiting=0 if view.table.lines else len(members.unmatched(view.club, found)),
         form={**known, **(asdict(preset.rules) if preset else {}), **typed},
         left_out=_left_out() if problem else view.club.rules.left_out,
-        events=[each for each in club.evenings(db.get_store()) if each.day >= view.club.season],
+        events=[each for each in found if each.day >= view.club.season],
         presets=SEASON_PRESETS,
         choices=seasons.CHOICES,
         opened=bool(problem or preset),
