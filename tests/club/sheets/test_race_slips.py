@@ -15,7 +15,7 @@ from scorekeeper.club.sheets.event.seating import sheet_seating
 from scorekeeper.club.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.render import laid_out
-from scorekeeper.sheets.paper.sizes import PAPERS, Edition, paper_named
+from scorekeeper.sheets.paper.sizes import PAPERS, Edition, UnknownPaper, paper_named
 from scorekeeper.words.language import LANGUAGES, using_language
 from tests.club.model.events import Event
 from tests.club.model.test_burraco import MIXED, of_preset
@@ -111,27 +111,44 @@ def test_two_slips_with_lines_for_both_signatures_fit_on_a_page(cup: Event, pape
     assert "2,005+ = 20:0" in text.replace("\xa0", " ")
 
 
-@pytest.mark.parametrize("name", ["a5", "a4-large", "a6"])
-def test_every_paper_has_all_hands(cup: Event, name: str) -> None:
-    paper = paper_named(name.removesuffix("-large"), edition="large" if "large" in name else "normal")
-    sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper)
+def test_points_that_count_as_they_are_stand_on_a_slip_once() -> None:
+    event = Event(movement="mitchell", rounds=3, scoring="total").people(4)
+    event.publish(1)
+    sheet = sheet_race_slips(head(event, "classic"), event.state, event.state.rounds[0], A4)
 
-    assert [hand for block in sheet.slips[0].blocks for hand in block.hands] == ["Hand 1", "Hand 2", "Hand 3", "Hand 4"]
-    assert prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper).startswith(b"%PDF")
+    assert [f"{name} {side}".strip() for name, side, _ in sheet.slips[0].sums] == [
+        "card points, N-S",
+        "card points, E-W",
+        "difference",
+    ]
+    assert sheet.notes[0].startswith("Ended by: going out, stock or time.")
 
 
-@pytest.mark.parametrize("edition", list(Edition))
-@pytest.mark.parametrize("name", PAPERS)
-def test_no_page_holds_the_title_alone_and_every_cell_has_room(cup: Event, name: str, edition: Edition) -> None:
+@pytest.mark.parametrize(
+    ("name", "edition", "variant", "language"),
+    each_once(PAPERS, Edition, ("burraco", "burraco-fitab", "classic"), LANGUAGES),
+)
+def test_a_table_has_at_most_three_pages_that_name_it_and_every_cell_has_room(
+    cup: Event, name: str, edition: Edition, variant: str, language: str
+) -> None:
     paper = paper_named(name, edition=edition)
-    read = PdfReader(BytesIO(prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper)))
-    first = read.pages[0].extract_text()
-    assert "table 1" in first
-    assert "Hand 1" in first
+    if paper.large and paper.narrow and name == "a6":
+        with pytest.raises(UnknownPaper, match="A5 or a larger paper"):
+            sheet_race_slips(head(cup, variant), cup.state, cup.state.rounds[0], paper)
+        return
+    with using_language(language):
+        sheet = sheet_race_slips(head(cup, variant), cup.state, cup.state.rounds[0], paper)
+        made = prints.race_slips(head(cup, variant), cup.state, cup.state.rounds[0], paper)
+    pages = [page.extract_text() for page in PdfReader(BytesIO(made)).pages]
+    slips = [slip for slip in sheet.slips if slip.table == "1"]
+    hands = [hand for slip in slips for block in slip.blocks for hand in block.hands]
 
-    sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper)
-    for block in sheet.slips[0].blocks:
-        assert (sheet.paper.width - sheet.aside - sheet.label) / (2 * len(block.hands)) >= CELL[sheet.paper.large]
+    assert len(hands) == 4
+    assert len(pages) == sheet.pages + sheet.last <= 3 * 4 + 1
+    assert all(sheet.title in page for page in pages)
+    assert all(slip.row >= 7 for slip in slips)
+    for block in (block for slip in slips for block in slip.blocks):
+        assert (sheet.paper.width - sheet.aside - sheet.label) / (2 * len(block.hands)) >= CELL[edition]
 
 
 @pytest.mark.parametrize(
@@ -145,8 +162,8 @@ def test_a_slip_fills_its_part_of_a_page_with_rows_that_a_pencil_needs(
         document = laid_out(filled_in("event_race_slips.html", sheet), sheet.paper)
         on_page = 1 if name == "a5" else 2
 
-        assert assert_none_overflows(words_in(document), sheet.paper) == 4 // on_page
-    for page in document.pages:
+        assert assert_none_overflows(words_in(document), sheet.paper) == 4 // on_page + sheet.last
+    for page in document.pages[: 4 // on_page]:
         found = list(boxes(page._page_box))
         slips = [each for each in found if type(each).__name__ == "BlockBox" and each.element.tag == "section"]
         ends = [each.position_y + each.margin_height() for each in slips]
@@ -197,7 +214,7 @@ def test_a_slip_with_long_names_stays_on_half_a_page(cup: Event, paper: str) -> 
     sheet = sheet_race_slips(head(cup, "burraco-fitab"), state, cup.state.rounds[0], paper_named(paper))
 
     assert all(each.half and each.row >= 7 for each in sheet.slips)
-    assert assert_nothing_overflows(filled_in("event_race_slips.html", sheet), sheet.paper) == 2
+    assert assert_nothing_overflows(filled_in("event_race_slips.html", sheet), sheet.paper) == 2 + sheet.last
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])

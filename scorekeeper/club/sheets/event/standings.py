@@ -22,6 +22,7 @@ CELL = {False: 15.5, True: 34.0}
 SOLO_CELL = {False: 25.0, True: 60.0}
 BESIDE = {False: 62.0, True: 80.0}  # width of place and name before it
 NOTHING = "\N{EN DASH}"
+WALL_CELL = 24.0  # width of a round in type for a wall (sheet-event.css)
 MOST_ON_WALL = 3  # figures beside a name in type for a wall
 
 
@@ -68,6 +69,12 @@ class SheetStandings(SheetOfPages):
     def on_wall(self) -> bool:
         """Whether the ranks have room in the large type of lists that hang on a wall."""
         return not self.stacked and all(len(each.columns) <= MOST_ON_WALL for each in self.rankings)
+
+    @property
+    def all_on_wall(self) -> bool:
+        """Whether the rounds have room in that type, too."""
+        room = self.paper.width - BESIDE[False]
+        return self.on_wall and not self.solo and all(len(each.rounds) * WALL_CELL <= room for each in self.blocks)
 
 
 def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> SheetStandings:
