@@ -35,7 +35,19 @@ thread_time = getattr(time, "thread_time", time.process_time)
 LEFT = "SELECT left, at FROM budgets WHERE sender = ? AND rank = ?"
 REMEMBERED = 3600.0  # seconds after which a budget is full again, whatever was taken from it
 CLOCK_SET_BACK = 60.0  # seconds by which a clock may be put back; further, and the budget is new
-ENDINGS = (".pdf", ".html", ".zip", "/preview", "/check", "/import", ".svg", "/exchange", "/take")
+ENDINGS = (
+    ".pdf",
+    ".html",
+    ".zip",
+    ".json",
+    "/preview",
+    "/check",
+    "/import",
+    ".svg",
+    "/exchange",
+    "/take",
+    "/share/over",
+)
 DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/series", "/summary", "/variants/compare")
 
 _logger = logging.getLogger(__name__)

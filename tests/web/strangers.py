@@ -85,6 +85,8 @@ def inputs(folder: Path) -> list[Sent]:
     sent += [("POST", "/take", urlencode({"letters": each}).encode(), FORM) for each in letters]
     sent += [("POST", f"/g/{long.token}/exchange", game, "application/json")]
     sent += [("GET", f"/variants/{each}/leaflet.pdf", b"", FORM) for each in ("samba", "burraco", "american")]
+    whole = ("share/over", "share/game.json", "sheet.html")  # what is made of the whole log
+    sent += [("GET", f"/g/{long.token}/{each}", b"", FORM) for each in whole]
     if of_events is not None:
         event = of_events.exported(folder)
         larger = (event, event + b" " * 900 * KB, JSON["objects with a key twice"](1_000 * KB), b"[" * 40_000 * KB)

@@ -1,13 +1,16 @@
 """What costs computing time is paid for by whoever asks, not by all behind the same router."""
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.store.common import CommonFile
-from scorekeeper.web.budgets import ALLOWED, Budgets, Spent
+from scorekeeper.usecases.game import exchange
+from scorekeeper.web.budgets import ALLOWED, Budgets, Spent, is_dear
 from scorekeeper.web.common import common_file
 from scorekeeper.web.sender import Rank, Sender, network
 from tests.usecases.table import Table, hand
@@ -84,6 +87,29 @@ def test_a_link_that_opens_nothing_is_no_way_round(app: Flask, client: FlaskClie
 
     assert client.get(f"/g/{'a' * 24}/sheet.pdf", environ_base=ROUTER).status_code == 429
     assert client.get("/ask", environ_base=ROUTER).status_code == 429
+
+
+def test_whoever_asks_for_the_whole_log_pays_for_it(app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To write the document of a long game takes as long as twenty pages of it."""
+    table.record(hand())
+    client, written, dear = app.test_client(), [], set[str]()
+    real = exchange.written_game
+
+    def noted(*values: Any) -> Any:
+        written.append(values)
+        return real(*values)
+
+    monkeypatch.setattr(exchange, "written_game", noted)
+    pages = [
+        each for each in app.url_map.iter_rules() if each.rule.startswith("/g/<") and "GET" in (each.methods or ())
+    ]
+    for rule in pages:
+        before = len(written)
+        client.get(re.sub(r"<int:\w+>", "1", rule.rule.replace("<token>", table.token)))
+        if len(written) > before:
+            assert is_dear(rule), rule
+            dear.add(rule.rule.removeprefix("/g/<token>"))
+    assert {"/share/over", "/share/game.json", "/exchange", "/sheet.pdf"} <= dear
 
 
 def test_a_hand_is_saved_whatever_was_spent(app: Flask, table: Table) -> None:

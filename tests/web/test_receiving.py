@@ -66,6 +66,43 @@ def test_nothing_is_kept_of_more_than_an_address_takes(path: str) -> None:
     chunked.close()
 
 
+@pytest.mark.parametrize("path", LARGE)
+@pytest.mark.parametrize("senders", [1, 2, 12])
+def test_bodies_that_never_end_keep_nobody_out(path: str, senders: int) -> None:
+    """Whoever holds all the room gives way to who asks for less, and to anybody once the body hardly arrives."""
+    now, most = [0.0], uploads.most_bytes(path)
+    arriving = receiving.LargeBodies(lambda: now[0])
+    sizes = (most, most // 2, uploads.USUAL + 1)
+    held = [begun(arriving, path, size, f"192.0.2.{at % senders}") for at in range(60) for size in sizes]
+    small = uploads.USUAL + 2
+
+    others = [begun(arriving, path, small, "198.51.100.1")]
+    assert kept(others[0])
+    others += [begun(arriving, path, most, "192.0.2.0")]
+    assert not kept(others[-1])
+    now[0] += 3_600
+    others += [begun(arriving, path, small, "192.0.2.0"), begun(arriving, path, most, "198.51.100.2")]
+    assert all(map(kept, others[2:]))
+    assert sum(map(kept, (*held, *others))) <= receiving.TIMES_IN_ALL * max(most, receiving.LEAST)
+    for each in (*held, *others):
+        each.close()
+
+
+def test_what_arrives_whole_or_fast_gives_way_to_nobody() -> None:
+    now, path = [0.0], "/import"
+    most = uploads.most_bytes(path)
+    arriving = receiving.LargeBodies(lambda: now[0])
+    fast, whole = (begun(arriving, path, most, f"192.0.2.{at}") for at in (1, 2))
+    whole.received(PIECE * (most // len(PIECE)))
+    now[0] += 30
+
+    assert not kept(begun(arriving, path, most, "192.0.2.3"))
+    assert kept(begun(arriving, path, uploads.USUAL + 1, "192.0.2.4"))
+    assert (kept(whole), kept(fast)) == (most, 0)
+    whole.close()
+    fast.close()
+
+
 def test_who_is_behind_a_trusted_proxy_counts_alone() -> None:
     arriving, path = receiving.LargeBodies(), "/import"
     most = uploads.most_bytes(path)
