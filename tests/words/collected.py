@@ -49,6 +49,8 @@ from tests.cli import vectors
 from tests.rules import test_describing
 from tests.strategies import EXPLORE, SHARE
 
+_CLUB = [club(f"scorekeeper.club.model.{each}") for each in ("choices", "year.rules")]  # whose choices `choices` finds
+
 Key = tuple[str, str]  # context, English
 Keys = Iterator[Key]
 
