@@ -63,6 +63,9 @@ class Refusing:
         self.left += [left for (left,) in common_file(self.app).rows("SELECT left FROM budgets")]
         raise render_process.PressFailed
 
+    def prepare(self) -> None:
+        """Load nothing."""
+
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> fuzz_world.World:
