@@ -197,6 +197,23 @@ def test_the_mark_changes_no_order(hall: Hall, code: str) -> None:
     assert [each.name[:2] for each in shown] == sorted(each.name[:2] for each in shown)
 
 
+def test_who_rests_and_has_withdrawn_is_marked_by_name(app: Flask) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        hall = Hall(store, pairs="ABCDEFG")
+        hall.publish()
+        [resting] = hall.view.state.rounds[0].byes
+        hall.do(events.withdraw, Leaving(entrant=resting, round=2, reason="ill"))
+        view, board = hall.view, events.show_board(hall.store, hall.now, hall.token, 1)
+    players = tuple(row.players for row in board.rows)
+    with app.test_request_context():
+        names = sheet_seating(of_event(view), view.state, view.state.rounds[0], players, PAPERS["a4"]).names
+
+    assert [each.listed for each in names if each.listed != each.name] == [
+        f"{each.name} {MARK}" for each in names if not each.table
+    ]
+    assert sum(not each.table for each in names) == 2
+
+
 def test_the_mark_goes_when_they_come_back_and_is_said_in_the_language(client: FlaskClient, hall: Hall) -> None:
     path = f"/event/{hall.links.watch_token}/standings"
     assert "Pair A (ausgeschieden)" in client.get(path, headers={"Accept-Language": "de"}).text
