@@ -36,8 +36,8 @@ _ASKS: Mapping[str, str] = {
     for rule in topic.rules
 } | {"opening": "initial-meld", "melds": "meld", "pots": "take-pot", "runs": "meld"}
 
-# What most statements are about.
-COMMON = frozenset({"player", "side", "card", "hand"})
+# What most statements are about; in many languages the word for one is an article.
+COMMON = frozenset({"player", "side", "card", "hand", "1"})
 
 Weights = Mapping[str, float]
 

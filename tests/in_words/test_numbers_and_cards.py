@@ -120,6 +120,8 @@ FIRST = [
     ("tranca", "pt", "pode bater com o 2", "pode ser um curinga"),
     ("tranca", "es", "puedo cerrar con un 2", "puede ser un comodín"),
     ("burraco", "it", "posso chiudere con un 2", "non è un jolly né un due"),
+    # The word for one is an article.
+    ("buraco-fechado", "pt", "quantas cartas do morto", "Cartas de um morto: 11"),
     # Both ways of taking a pot.
     ("tranca", "pt", "morto direto e indireto", "direto, se todas as cartas foram baixadas"),
     ("tranca", "pt", "qual a diferença entre morto direto e indireto", "depois do descarte"),

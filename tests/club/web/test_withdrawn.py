@@ -20,12 +20,14 @@ from scorekeeper.club import events
 from scorekeeper.club.events.asked import Arriving, Leaving, Returning
 from scorekeeper.club.model.choices import Movement
 from scorekeeper.club.sheets.event import prints
+from scorekeeper.club.sheets.event.seating import sheet_seating
 from scorekeeper.club.web.director.archive import alone_page
 from scorekeeper.club.web.director.printing import of_event
 from scorekeeper.club.web.hall.public_page import public_page
 from scorekeeper.club.web.hall.slides import slides
 from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.store import open_store
+from scorekeeper.words.language import LANGUAGES, using_language
 from tests.club.usecases.hall import CUP, Hall
 
 GONE, MARK = "Pair A", "(withdrawn)"
@@ -180,6 +182,36 @@ def test_every_kind_of_event_sheet_marks_them(app: Flask, hall: Hall) -> None:
         assert _unmarked_on_paper(text) == [], name
     with app.test_request_context():
         assert unmarked(alone_page(given["event"], view.state)) == []
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_the_mark_changes_no_order(hall: Hall, code: str) -> None:
+    view = hall.view
+    players = tuple(row.players for row in events.show_board(hall.store, hall.now, hall.token, 1).rows)
+    with using_language(code):
+        names = sheet_seating(of_event(view), view.state, view.state.rounds[0], players, PAPERS["a4"]).names
+        shown = events.show_public(hall.store, hall.now, hall.links.watch_token).by_name
+
+    assert [each.name for each in names] == sorted(each.name for each in names)
+    assert [each.listed != each.name for each in names] == [each.name in {"A1", "A2"} for each in names]
+    assert [each.name[:2] for each in shown] == sorted(each.name[:2] for each in shown)
+
+
+def test_who_rests_and_has_withdrawn_is_marked_by_name(app: Flask) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        hall = Hall(store, pairs="ABCDEFG")
+        hall.publish()
+        [resting] = hall.view.state.rounds[0].byes
+        hall.do(events.withdraw, Leaving(entrant=resting, round=2, reason="ill"))
+        view, board = hall.view, events.show_board(hall.store, hall.now, hall.token, 1)
+    players = tuple(row.players for row in board.rows)
+    with app.test_request_context():
+        names = sheet_seating(of_event(view), view.state, view.state.rounds[0], players, PAPERS["a4"]).names
+
+    assert [each.listed for each in names if each.listed != each.name] == [
+        f"{each.name} {MARK}" for each in names if not each.table
+    ]
+    assert sum(not each.table for each in names) == 2
 
 
 def test_the_mark_goes_when_they_come_back_and_is_said_in_the_language(client: FlaskClient, hall: Hall) -> None:

@@ -35,9 +35,13 @@ class SeatedAt:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A player in the list by name, the family name first; `table` is "" for one who rests."""
+    """A player in the list by name, the family name first; `table` is "" for one who rests.
+
+    `listed` is the name with the mark of those who have withdrawn, which takes no part in the order.
+    """
 
     name: str
+    listed: str
     table: str
     side: str
 
@@ -104,18 +108,18 @@ def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequ
             place = head.place_of(state.setup, row.table), translate(side_names(len(row.sides))[side])
             where = ", ".join(filter(None, place))
             entrants = [each for each in map(state.entrant, row.sides[side]) if each]
-            found += [Named(name, str(row.table), where) for name in _by_name(state, entrants, who)]
+            found += [Named(*names, str(row.table), where) for names in _by_name(state, entrants, who)]
     for entrant in resting:
-        names = entrant.written[1:] or entrant.written
-        found += [Named(family_first(plain(each)), "", translate("rests")) for each in names]
+        for name in map(family_first, map(plain, entrant.written[1:] or entrant.written)):
+            found.append(Named(name, translate(state.listed(entrant, name)), "", translate("rests")))
     return found
 
 
-def _by_name(state: State, entrants: Sequence[Entrant], players: Sequence[str]) -> list[str]:
-    """Return players with the family name first, marked if they have withdrawn; a substitute has not."""
+def _by_name(state: State, entrants: Sequence[Entrant], players: Sequence[str]) -> list[tuple[str, str]]:
+    """Return players with the family name first, plain and marked if they have withdrawn; a substitute has not."""
     of = {short: entrant for entrant in entrants for short in entrant.players}
     names = zip(players, map(family_first, _whole(entrants, players)), strict=True)
-    return [translate(state.listed(of[short], name)) if short in of else name for short, name in names]
+    return [(name, translate(state.listed(of[short], name)) if short in of else name) for short, name in names]
 
 
 TICKS = (
