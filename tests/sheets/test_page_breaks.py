@@ -169,6 +169,15 @@ def test_large_print_has_at_most_three_times_the_pages(hands: int, laid: list[La
     assert len(laid[-1].document.pages) <= 3
 
 
+@pytest.mark.parametrize(("paper", "edition"), [("a5", Edition.LARGE), ("a5", Edition.MIDDLE)])
+def test_a_hand_has_a_page_of_small_paper_in_larger_print(paper: str, edition: Edition, laid: list[Laid]) -> None:
+    sheets.game_sheet(GAMES["in progress"](), paper_named(paper, None, edition), UTC, ADDRESS)
+
+    assert faults_of(laid[-1]) == []
+    heads = [piece.page for piece in pieces_of(laid[-1]) if piece.inside("number") is not None]
+    assert len(heads) == len(set(heads)) == 3
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_long_names_take_no_more_pages_in_large_print(paper: str, laid: list[Laid]) -> None:
     game = GAMES["long names"]()

@@ -28,11 +28,10 @@ HEAD, BAND = {False: 8.4, True: 6.9}, {False: 5.5, True: 3.5}  # the same of hea
 BLANK = {False: 6.4, True: 11.0}  # millimetres of a row to write in, in large print or not (sheet-pad.css)
 MOST_HANDS = 8  # of a game that has one page on A4
 TRIED = 3  # sizes in which a game is laid out at most
-RESERVE = 0.002  # of a page, which estimates may be wrong by
+RESERVE, RISK = 0.002, 0.04  # of a page, which estimates may be wrong by: of all that is on it, and of one band
 CLOSER = ((True, False), (False, True), (True, True))  # whether notes follow each other in lines, and cells are brief
 
 Bands = Callable[[Grid], tuple[BandWithNotes, ...]]
-_pages = attrgetter("pages")
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,8 @@ class Texts:
 class Filled:
     """One way to print a game: its pages, and how much air (in mm) its rows have.
 
-    `signed_first`: what is signed is on the first page, before the hands.
+    `signed_first`: what is signed is on the first page, before the hands. `excess`: millimetres by which bands may be
+    higher than a page.
     """
 
     paper: Paper
@@ -71,6 +71,15 @@ class Filled:
     pages: int
     air: float
     signed_first: bool = False
+    excess: float = 0
+
+    @property
+    def cost(self) -> tuple[int, float]:
+        """The number of pages, and what bands may lack to have room on one."""
+        return self.pages, self.excess
+
+
+_cost = attrgetter("cost")
 
 
 def fillings(paper: Paper, sides: int, texts: Texts, bands: Bands, *, chart: bool) -> Iterator[Filled]:
@@ -81,14 +90,14 @@ def fillings(paper: Paper, sides: int, texts: Texts, bands: Bands, *, chart: boo
     bands = _once(bands)
     smallest = [_filled(way, LEAST, sides, texts, bands, chart=False) for way in paper.ways()]
     whole, made = texts, bands
-    for flowing, brief in CLOSER if 0 < texts.hands <= MOST_HANDS else ():
-        if (fewest := min(map(_pages, smallest))) == 1:
+    for flowing, brief in CLOSER if paper.large or 0 < texts.hands <= MOST_HANDS else ():
+        if (least := min(map(_cost, smallest))) == (1, 0):
             break
         close, short = replace(whole, flowing=flowing, brief=brief), partial(_brief, made) if brief else made
         closer = [_filled(way, LEAST, sides, close, short, chart=False) for way in paper.ways()]
-        if min(map(_pages, closer)) < fewest:
+        if min(map(_cost, closer)) < least:
             smallest, texts, bands = closer, close, short
-    upright = min(smallest, key=lambda each: (each.pages, each.paper.orientation == LANDSCAPE))
+    upright = min(smallest, key=lambda each: (each.cost, each.paper.orientation == LANDSCAPE))
     fewest, lies = upright.pages, replace(upright.paper, points=0)
     largest = LARGEST if texts.hands else ROOMY  # hands to be played need the room more
     sizes = iter([(0.0, True)] if chart else []) if paper.edition != NORMAL else _trials(largest, chart=chart)
@@ -138,14 +147,16 @@ def _filled(paper: Paper, points: float, sides: int, texts: Texts, bands: Bands,
     room = on.height * (1 - RESERVE)
     pages, left = _stacked([head, *heights, *drawn, *foot], room)
     before, _ = _stacked([head, *foot, *heights], room)
-    first = not chart and (before < pages if _small(on) else on.large and before <= pages)
+    signed = head > room or _stacked([head, *foot], room)[0] == 1
+    first = not chart and (before < pages if _small(on) else on.large and signed and before <= pages)
     pages = before if first else pages
     laid = tuple(
         replace(each, long=high > on.height, flowing=texts.flowing) for each, high in zip(laid, heights, strict=True)
     )
     rows = sum(len(each.band.rows) for each in laid)
     air = AIR + min(MOST_AIR, max(0.0, left / (2 * rows))) if pages == 1 and rows else AIR
-    return Filled(on, laid, chart, pages, round(air, 2), first)
+    excess = sum(max(0.0, high - on.height * (1 - RISK)) for high in heights)
+    return Filled(on, laid, chart, pages, round(air, 2), first, excess)
 
 
 def _brief(bands: Bands, grid: Grid) -> tuple[BandWithNotes, ...]:

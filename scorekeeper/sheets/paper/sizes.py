@@ -151,7 +151,7 @@ class Paper:
     def foot_lines(self) -> tuple[int, float]:
         """The number of lines in the foot, and their width in letter sizes."""
         if self.narrow:
-            return 3 if self.large and self.key == SMALLEST else 2, self._ems(self.width)
+            return 3 if self.edition == LARGE and self.key == SMALLEST else 2, self._ems(self.width)
         return 2, self._ems(self.width - self._page_number)
 
     @property
@@ -197,8 +197,8 @@ PAPERS = {
     "a5": Paper("a5", "A5", 148, 210, (12, 10, 14, 10)),
     "a6": Paper("a6", "A6", 105, 148, (10, 7, 13, 7)),
 }
-# Height of the head and foot of a page in large print, in mm; the smallest paper has three lines.
-LARGE_HEAD, LARGE_FOOT, LARGE_SMALL_FOOT = 16, 25, 33
+# Height in mm of head and foot in larger print: one line and two; on the smallest paper large print has three.
+HEAD_AND_FOOT = {MIDDLE: (13, 19, 19), LARGE: (14.5, 22.5, 30.5)}
 SMALLEST = "a6"
 
 
@@ -215,8 +215,9 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
     paper = PAPERS[name.lower()]
     if edition.lower() != NORMAL:
         _, right, _, left = paper.margins
-        foot = LARGE_SMALL_FOOT if paper.key == SMALLEST else LARGE_FOOT
-        paper = replace(paper, edition=Edition(edition.lower()), margins=(LARGE_HEAD, right, foot, left))
+        head, *feet = HEAD_AND_FOOT[Edition(edition.lower())]
+        foot = feet[paper.key == SMALLEST]
+        paper = replace(paper, edition=Edition(edition.lower()), margins=(head, right, foot, left))
     if orientation is None:
         return paper
     if orientation.lower() not in list(Orientation):

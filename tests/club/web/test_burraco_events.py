@@ -66,6 +66,9 @@ def test_a_tournament_goes_from_the_mitchell_to_groups_and_their_rankings(desk: 
     assert "Groups A and B are drawn separately" in desk.look("/rounds/2").text
     slips = desk.client.get(f"{desk.event}/rounds/1/race-slips.pdf")
     assert slips.data.startswith(b"%PDF")
+    refused = desk.client.get(f"{desk.event}/rounds/1/race-slips.pdf?paper=a6&edition=large")
+    assert refused.status_code == 422
+    assert "Large print needs A5 or a larger paper." in refused.text
     assert "Slips hand by hand, round 1" in desk.look("/print?round=1").text
     played(desk, 2, [(0, 305), (50, 0), (2_000, 0), (0, 0)])
 

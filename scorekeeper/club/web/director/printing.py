@@ -26,6 +26,7 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.fit import TextTooLong
+from scorekeeper.sheets.paper.sizes import UnknownPaper
 from scorekeeper.usecases import InputError, NotYet
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
@@ -79,10 +80,13 @@ def seating(token: str, number: int) -> Response:
 @blueprint.get("/rounds/<int:number>/race-slips.pdf")
 @in_asked_language
 def race_slips(token: str, number: int) -> Response:
-    """Return the slips of a round, hand by hand and line by line, for all sides to sign."""
+    """Return the slips of a round, hand by hand and line by line, for all sides to sign; raises InputError."""
     view = events.open_event(db.get_store(), token)
     (the_round, _), choice = printed_round(token, number), asked()
-    made = event_prints.race_slips(of_event(view), view.state, the_round, choice.paper)
+    try:
+        made = event_prints.race_slips(of_event(view), view.state, the_round, choice.paper)
+    except UnknownPaper as error:
+        raise InputError(error.args[0], error.where) from None
     return pdf(choice.laid_out(made), f"{view.setup.name}, round {number}, slips")
 
 
