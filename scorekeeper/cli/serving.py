@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-THREADS = 20  # imports and prints use at most half of them; a page takes milliseconds
+THREADS = 32  # imports and prints use at most half of them; a page takes milliseconds
 TURN = 0.0005  # seconds a thread runs while others wait; Python's default of 0.005 adds up
 CONNECTIONS = 4_000  # open at once: phones keep theirs, and strangers may hold some that say nothing
 IDLE_SECONDS, LOOK_SECONDS = 60, 5  # after which a connection that says nothing is closed; from one look to the next

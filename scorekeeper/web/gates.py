@@ -7,6 +7,7 @@ they print and bring never waits behind others.
 """
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
@@ -14,12 +15,12 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.web.sender import Rank, sender
+from scorekeeper.web.sender import Rank, address_of_request, sender
 from scorekeeper.web.slots import Slots
 
 # Requests that may wait for the one being served.
-IMPORTS_WAITING, PRINTS_WAITING, DIRECTORS_WAITING = 3, 3, 1
-SECONDS = 10.0  # the longest that they wait
+IMPORTS_WAITING, PRINTS_WAITING, DIRECTORS_WAITING = 3, 3, 7
+SECONDS, OF_DIRECTORS = 10.0, 30.0  # the longest that they wait
 # Threads that they take together.
 MOST_AT_ONCE = 1 + IMPORTS_WAITING + 1 + PRINTS_WAITING + 1 + DIRECTORS_WAITING
 RETRY_AFTER = 5  # seconds
@@ -32,33 +33,61 @@ class Crowded(Exception):  # noqa: N818 - says what is wrong
 
 
 class Gate:
-    """Serves one request at a time; at most `waiting` others wait."""
+    """Serves one request at a time, in the order in which they came; at most `waiting` others wait."""
 
     def __init__(self, waiting: int, seconds: float = SECONDS) -> None:
-        self._places = threading.Semaphore(1 + waiting)
-        self._turn = threading.Lock()
+        self._waiting = waiting
         self._seconds = seconds
+        self._changed = threading.Condition()
+        self._queue: list[list[str]] = []  # the address of each request; the first is being served
 
     @contextmanager
-    def passed(self) -> Iterator[None]:
-        """Wait for a turn; raises Crowded if too many wait, or it takes too long."""
-        if not self._places.acquire(blocking=False):
-            raise Crowded
-        try:
-            if not self._turn.acquire(timeout=self._seconds):
-                raise Crowded
+    def passed(self, who: str) -> Iterator[None]:
+        """Wait for a turn of this address; raises Crowded if too many wait, or it takes too long.
+
+        If too many wait, the last one of the address that has most gives way to an address that has fewer.
+        """
+        place = [who]
+        with self._changed:
+            self._make_room(who)
+            self._queue.append(place)
             try:
-                yield
+                self._changed.wait_for(lambda: self._is_first(place) or not self._is_in(place), self._seconds)
             finally:
-                self._turn.release()
+                if not self._is_first(place):
+                    self._leave(place)
+            if not self._is_in(place):
+                raise Crowded
+        try:
+            yield
         finally:
-            self._places.release()
+            with self._changed:
+                self._leave(place)
+
+    def _make_room(self, who: str) -> None:
+        if len(self._queue) <= self._waiting:
+            return
+        held = Counter(each for (each,) in self._queue)
+        last = max(reversed(self._queue[1:]), key=lambda each: held[each[0]], default=[who])
+        if held[last[0]] <= held[who] + 1:
+            raise Crowded
+        self._leave(last)
+
+    def _is_first(self, place: list[str]) -> bool:
+        return bool(self._queue) and self._queue[0] is place
+
+    def _is_in(self, place: list[str]) -> bool:
+        return any(each is place for each in self._queue)
+
+    def _leave(self, place: list[str]) -> None:
+        self._queue[:] = [each for each in self._queue if each is not place]
+        self._changed.notify_all()
 
 
 def init_app(app: Flask) -> None:
     """Put a gate before every view that prints or imports; call it last."""
     imports, prints = Gate(IMPORTS_WAITING), Gate(PRINTS_WAITING)
-    directors = Gate(DIRECTORS_WAITING)
+    directors = Gate(DIRECTORS_WAITING, OF_DIRECTORS)
     added: Slots = app.extensions["slots"]
     for rule in app.url_map.iter_rules():
         if rule.endpoint in IMPORTS | added.imports:
@@ -73,7 +102,7 @@ def _guard(app: Flask, endpoint: str, gate: Gate, directors: Gate) -> None:
     @wraps(view)
     def guarded(**values: object) -> Any:
         own = directors if sender().rank == Rank.DIRECTOR else gate
-        with own.passed():
+        with own.passed(address_of_request()):
             return view(**values)
 
     app.view_functions[endpoint] = guarded

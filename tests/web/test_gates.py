@@ -6,6 +6,7 @@ import random
 import statistics
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -118,6 +119,31 @@ def test_the_pages_of_a_table_answer_while_one_device_sends_dear_imports(tmp_pat
             if statistics.median(busy) < bound and max(busy) < 5 * bound:
                 break
             assert not last, (idle, busy)
+
+
+def test_an_address_with_many_requests_keeps_out_nobody_with_fewer() -> None:
+    gate, served, over = gates.Gate(3, patience.SECONDS), list[str](), threading.Event()
+
+    def ask(who: str) -> None:
+        try:
+            with gate.passed(who):
+                served.append(who)
+                over.wait(patience.SECONDS)
+        except gates.Crowded:
+            served.append(f"{who} refused")
+
+    threads = list[threading.Thread]()
+    for who in ("one", "one", "one", "one", "one", "other", "third", "one", "third"):
+        threads.append(threading.Thread(target=ask, args=[who]))
+        threads[-1].start()
+        patience.until(lambda: len(gate._queue) + sum("refused" in each for each in served) == len(threads), who)
+    over.set()
+    for thread in threads:
+        thread.join(patience.SECONDS)
+
+    refused = Counter(each for each in served if "refused" in each)
+    assert refused == {"one refused": 4, "third refused": 1}
+    assert [each for each in served if "refused" not in each] == ["one", "one", "other", "third"]
 
 
 def test_imports_and_prints_together_leave_threads_for_everything_else() -> None:
