@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.store.common import CommonFile
-from scorekeeper.usecases.game import exchange
+from scorekeeper.usecases.game import exchange, room
 from scorekeeper.web.budgets import ALLOWED, Budgets, Spent, is_dear
 from scorekeeper.web.common import common_file
 from scorekeeper.web.sender import Rank, Sender, network
@@ -93,7 +93,7 @@ def test_whoever_asks_for_the_whole_log_pays_for_it(app: Flask, table: Table, mo
     """To write the document of a long game takes as long as twenty pages of it."""
     table.record(hand())
     client, written, dear = app.test_client(), [], set[str]()
-    real = exchange.written_game
+    real = room.written_game
 
     def noted(*values: Any) -> Any:
         written.append(values)
