@@ -215,10 +215,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         form=game.form,
         limits=variant.limits(game.players),
         ending=hand.how_it_ended,
-        ended_by_acaba=hand.how_it_ended is Ending.ACABA
-        and variant.game.acaba
-        and len(hand.sides) == 2
-        and any(side.acaba for side in hand.sides),
+        ended_by_acaba=_ended_by_acaba(variant, hand),
         sides=tuple(sides),
         tallied=any(record.tally is not None for record in hand.sides),
         summed=any(record.points_left is not None for record in hand.sides),
@@ -226,6 +223,11 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         suited=suited,
         written=written,
     )
+
+
+def _ended_by_acaba(variant: Variant, hand: HandRecord) -> bool:
+    called = hand.how_it_ended is Ending.ACABA and any(side.acaba for side in hand.sides)
+    return called and variant.game.acaba and len(hand.sides) == 2
 
 
 def _not_playing(variant: Variant, hand: HandRecord, at: int, players: int) -> tuple[tuple[int, ...], int]:
