@@ -16,11 +16,13 @@ JOINING = ("-", "'", "\N{MIDDLE DOT}")  # parts of one word
 LOGS = {"entries"}  # tables whose rows are places in a log
 OF_PEOPLE = {"people": {"name"}}  # columns of names, which can be erased
 DISTINCT = 5  # letters; shorter names are in many words by chance
+_LONG_VOWEL = re.compile("([aou])e")  # Mueller for Müller, Aesa for Æsa
+_JOINED_LETTERS = str.maketrans({"\N{LATIN SMALL LETTER AE}": "a", "\N{LATIN SMALL LIGATURE OE}": "o"})
 _CUT = "\N{HORIZONTAL ELLIPSIS}"  # behind the beginning of a name that is too long for its place
 
 
 class Likeness(IntEnum):
-    """How a text contains a name: not at all, as part of a longer or inflected word, or as a word."""
+    """How a text contains a name: not at all; as part of a word, spelt or ordered otherwise; or as a word."""
 
     NONE = 0
     SIMILAR = 1
@@ -42,6 +44,8 @@ def likeness(name: str, text: str) -> Likeness:
 
     >>> [likeness("Ann", each).name for each in ("ANN’S team", "Mr Ánn", "Ann-Marie", "Anns Team", "Anna", "Joann")]
     ['NAMED', 'NAMED', 'SIMILAR', 'SIMILAR', 'NONE', 'NONE']
+    >>> likeness("José Müller", "Mueller, José").name
+    'SIMILAR'
     """
     return _likeness(fold(name), fold(text))
 
@@ -52,7 +56,17 @@ def _likeness(name: str, text: str) -> Likeness:
         before, after = text[max(0, at - 2) : at][::-1], text[at + len(name) :][:4]
         best = max(best, _as_word(before, after), _as_part(name, before, after))
         at = text.find(name, at + 1)
-    return best
+    return best or _as_words(name, text)
+
+
+def _as_words(name: str, text: str) -> Likeness:
+    """Find a name whose words stand in another order, are joined or are spelt without umlauts."""
+    sought, words = ({*re.findall(r"\w+", _respelt(each))} for each in (name, text))
+    return Likeness.SIMILAR if sought and sought <= words else Likeness.NONE
+
+
+def _respelt(folded: str) -> str:
+    return _LONG_VOWEL.sub(r"\1", folded.translate(_JOINED_LETTERS))
 
 
 def _as_word(before: str, after: str) -> Likeness:
@@ -118,13 +132,13 @@ def texts_like(store: Store, name: str) -> list[Text]:
     sought, found = fold(name), []
     if not sought:
         return []
-    part = max(re.split(r'[ "\\]', sought), key=len)  # written in the same way in JSON
+    part = _respelt(max(re.split(r'[ "\\-]', sought), key=len))  # written in the same way in JSON
     tables = store.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     for [table] in tables:
         for row in store.rows(f"SELECT * FROM {table}"):  # noqa: S608 - a table of ours
             for column in sorted({*row.keys()} - OF_PEOPLE.get(table, set())):
                 value = row[column]
-                if isinstance(value, str) and part in fold(value):
+                if isinstance(value, str) and part in _respelt(fold(value)):
                     log = LogId(LogKind(row["log_kind"]), row["log_id"]) if table in LOGS else None
                     like = (each for each in _texts_in(value) if _likeness(sought, fold(each)))
                     found += [Text(each, table, log, row["seq"] if log else 0) for each in like]

@@ -61,6 +61,12 @@ names = st.text(letters, min_size=1, max_size=12)
         ("\N{FULLWIDTH LATIN CAPITAL LETTER A}nn", "ann", NAMED),
         ("A.B.", "the a.b. team", NAMED),
         ("", "Ann", NONE),
+        ("José María", "María José", SIMILAR),
+        ("José María", "jose-maria", SIMILAR),
+        ("José María", "José", NONE),
+        ("Müller", "Frau Mueller", SIMILAR),
+        ("Mueller", "MÜLLER", SIMILAR),
+        ("Æsa Bøe", "Aesa Boe", SIMILAR),
     ],
 )
 def test_how_a_text_contains_a_name(name: str, text: str, how: Likeness) -> None:
