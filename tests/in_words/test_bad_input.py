@@ -41,7 +41,7 @@ STRANGE = [
     "from ace to ace to king to 2",
     "\ufdfa" * 2_000,
     "".join(map(chr, range(0x900, 0x3000, 5))),
-    "jokker pille medl cnasta openning fozen " * 50,
+    "jokker pille medl cnasta openning fozen " * 50,  # codespell:ignore openning,fozen
 ]
 
 
