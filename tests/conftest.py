@@ -77,8 +77,8 @@ def _place(nodeid: str) -> int:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Four workers more than cores: a test and its browser, its server or its prints wait for each other in turns."""
-    return (os.cpu_count() or 1) + 4
+    """Two workers more than cores: a test and its browser, its server or its prints wait for each other in turns."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling | None:

@@ -50,7 +50,7 @@ def test_a_round_is_tapped_and_signed_by_both_sides(pairs: list[Person]) -> None
         person.see(".pair-score", made)
         person.tap(say("We are {name}", name=name))
         person.tap(say("Yes, we sign"))
-        person.see(".pair-signed", say("signed"))
+        person.see(".pair-signed", say("has signed"))
     for person in reversed(pairs):  # the one who signed last sees it at once
         look_again(person.page)
         person.see(".now-head", say("The result is confirmed"))
