@@ -29,7 +29,7 @@ def test_a_draft_is_drawn_again_and_changed_by_hand_before_it_is_published(hall:
     words = [each.words for each in events.audit_log(hall.store, hall.token)]
     assert words[0] == "Round 1 by hand: table 4 becomes table 9."
     assert words[1].endswith("change places.")
-    assert words[2] == "Round 1 is drawn; two repeats the draw."
+    assert words[2] == "Round 1 is drawn; “two” repeats the draw."
 
     [changed] = hall.view.state.rounds
     assert changed.tables[0].sides[0] == (other,)

@@ -30,7 +30,7 @@ ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
         {**AT, "entrant": "p2", "in": "Eve", "out": "Bo", "reason": "late"},
         "Eve plays for Bo (Pair B), Round 1, table 2.",
     ),
-    (Kind.DRAFT, {"round": 1, "seed": "one"}, "Round 1 is drawn; one repeats the draw."),
+    (Kind.DRAFT, {"round": 1, "seed": "one"}, "Round 1 is drawn; “one” repeats the draw."),
     (
         Kind.DRAFT,
         {"round": 1, "seed": "one", "by_hand": "p1 and p2 change places"},

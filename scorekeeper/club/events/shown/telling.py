@@ -115,7 +115,7 @@ def _drawn(state: State, body: Body) -> Msg:
     changed = by_hand(state, body)
     if changed:
         return msg("Round {number} by hand: {words}.", number=body["round"], words=changed)
-    return msg("Round {number} is drawn; {name_seed} repeats the draw.", number=body["round"], name_seed=body["seed"])
+    return msg("Round {number} is drawn; “{name_seed}” repeats the draw.", number=body["round"], name_seed=body["seed"])
 
 
 def _side(state: State, body: Body) -> Msg:
