@@ -82,7 +82,7 @@ class HandView(NamedTuple):
     summed: bool  # some side has no cards, or only melds
     ranks: Mapping[str, int]  # copies of each rank that are written down
     suited: Mapping[tuple[str, str], int]  # and of each card whose suit is written
-    written: tuple[int, ...]  # how many cards each side has written down, melded and left
+    written: tuple[int, ...]  # how many cards each side has written down, wherever they are
 
     @property
     def has_acaba(self) -> bool:
@@ -138,7 +138,8 @@ def failed_openings(side: SideRecord, variant: Variant) -> int:
     return sum(entry.times for entry in side.penalties if entry.code in raising)
 
 
-def _copies(hand: HandRecord) -> tuple[dict[str, int], dict[tuple[str, str], int], tuple[int, ...]]:
+def _counted(hand: HandRecord) -> tuple[dict[str, int], dict[tuple[str, str], int], tuple[int, ...]]:
+    """Count what is written down: copies of each rank and of each card with a suit, and all cards of each side."""
     ranks: dict[str, int] = {}
     suited: dict[tuple[str, str], int] = {}
     written = []
@@ -171,7 +172,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     number = game.hands_played + place + 1
     members = groups(variant, hand, scores)
     own = _own_tables(variant, hand, members)
-    ranks, suited, written = _copies(hand)
+    ranks, suited, written = _counted(hand)
     shared = variant.game.partners_pool is PartnersPool.EVERYTHING
     changing = variant.seating.partnerships is not Partnerships.FIXED
     fine_only = variant.pots is not None and variant.pots.unplayed is UnplayedPot.FINE_ONLY
