@@ -25,8 +25,9 @@ PAGES = ("text/html", "image/svg+xml")
 NUMBER = re.compile(r"\d,\d{3}\b")  # as English writes it
 SHOWN = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL)  # all but what a page shows
 CODE = re.compile(r"\b[A-Z2-9]{2,}\b")  # that is typed at a table
-# An address, which may go on in the next lines.
-ADDRESS = re.compile(r"https?://[^\s\[\]<]+(?:\s+(?=[^\s\[\]<]*[\d?=&])[\w/?=&.%-]+)*")
+# An address, which may go on in the next lines: with a digit, a sign or, as no word does, with a
+# capital letter after a small one.
+ADDRESS = re.compile(r"https?://[^\s\[\]<]+(?:\s+(?=[^\s\[\]<]*(?:[\d?=&]|[a-z][A-Z]))[\w/?=&.%-]+)*")
 CONTENT = re.compile(r"""content:[^;}]*?(["'])(.*?)\1""")  # words in a style sheet
 TOLD = re.compile(r"""\btranslate\((['"])((?:(?!\1)[^\\\n]|\\.)+)\1""")
 # Texts of a script that begin like a sentence, and its comments.
