@@ -26,11 +26,6 @@ def open_token(store: Store) -> str:
     return make_score_token(store, OPEN)
 
 
-def renew_open_token(store: Store) -> None:
-    """Give these pages a new address, inside `Store.write()`; the old one opens nothing any more."""
-    change_secret(store, OPEN, secrets.token_urlsafe(TOKEN_BYTES))
-
-
 def is_open_token(store: Store, token: str) -> bool:
     """Tell whether a token is that of the club's pages for everybody."""
     return hmac.compare_digest(token.encode("utf-8", "replace"), open_token(store).encode())

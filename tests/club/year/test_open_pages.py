@@ -9,7 +9,6 @@ from flask import Flask
 
 from scorekeeper.club import events
 from scorekeeper.club.events.year.club import open_token
-from scorekeeper.club.store.club_rows import renew_open_token
 from tests.cli.conftest import Run
 from tests.club.cli.conftest import run  # noqa: F401 - a fixture
 from tests.club.usecases.hall import CUP, Hall
@@ -74,15 +73,11 @@ def test_hidden_results_are_nowhere(app: Flask, club: ClubHere, hall: Hall) -> N
 
 def test_another_link_opens_nothing(app: Flask, club: ClubHere, hall: Hall) -> None:
     anybody = app.test_client()
-    old = address(club)
     for token in (club.token, hall.token, hall.links.watch_token, "x" * 24):
         for path in ("", "/season", "/screen", "/season.json", "/events/1"):
             assert anybody.get(f"/our-club/{token}{path}").status_code == 404
     for path in ("", "/season", "/members", "/season.csv"):
         assert anybody.get(f"/club/{open_token(club.store)}{path}").status_code == 404
-    with club.store.write():
-        renew_open_token(club.store)
-    assert anybody.get(old).status_code == 404
 
 
 def test_the_same_is_written_as_a_folder_of_pages_that_need_no_server(
