@@ -31,6 +31,7 @@ from tests.bench_phone import bench_phone
 from tests.bench_pots import bench_pots
 from tests.bench_sheets import bench_single, one_blank, one_slip
 from tests.cli.test_serve import running
+from tests.in_words.first import bench_questions
 from tests.rules.layouts import adversarial_hands
 from tests.rules.typing_errors import typing_errors
 from tests.usecases.table import LOSS, Table, hand
@@ -293,6 +294,7 @@ def main() -> int:
         held = bench_http(Path(folder)) and held
         bench_sheets(Path(folder))
     held = bench_languages(_say) and held
+    held = bench_questions(_say) and held
     with tempfile.TemporaryDirectory() as folder:
         held = bench_strangers(_say, Path(folder)) and held
     singles = {

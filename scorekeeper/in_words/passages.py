@@ -15,7 +15,7 @@ from scorekeeper.rules.examples.shown import example_of
 from scorekeeper.rules.rulebook import BookStatement, rulebook
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.language import ENGLISH, translate, using_language
+from scorekeeper.words.language import translate, using_language
 
 KEPT = 24  # rules whose index is kept
 LABEL, HINT, SENTENCE, TEXT, HEADING, NOTE = 3.0, 2.6, 2.0, 1.4, 0.6, 0.8  # weight of a word by its place
@@ -84,16 +84,18 @@ class Index:
 
 @dataclass(frozen=True, slots=True)
 class _Key:
-    """Rules as a key: two are the same if their digests are."""
+    """Rules as a key: two are the same if their digests are; `thousand` is how a region writes numbers."""
 
     digest: str
     code: str
     variant: Variant = field(compare=False)
+    thousand: str = ""
 
 
 def index_of(variant: Variant, code: str) -> Index:
     """Return the index of a game in a language."""
-    return _index(_Key(digest(variant), code, variant))
+    with using_language(code) as language:
+        return _index(_Key(digest(variant), code, variant, language.number(1000)))
 
 
 @lru_cache(maxsize=KEPT)
@@ -199,15 +201,12 @@ def _hint(words: dict[str, float], code: str) -> None:
 
 
 def _weighed(own: Vocabulary, *texts: tuple[str, float]) -> dict[str, float]:
-    """Return the meanings of texts in the language and in English, and the words of the language."""
+    """Return the meanings of texts, and words without one."""
     found: dict[str, float] = {}
-    english = vocabulary(ENGLISH)
     for text, weight in texts:
         if not text:
             continue
         meanings, words, inner = own.sense(_about(translate(text), weight), weight == LABEL)
-        if own is not english:
-            meanings |= english.sense(_about(text, weight), False)[0]
         for each in meanings | words:
             found[each] = max(weight, found.get(each, 0))
         for each in inner:

@@ -12,11 +12,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
-from functools import lru_cache
-from itertools import filterfalse
+from functools import cached_property, lru_cache
 
-import snowballstemmer
-
+from scorekeeper.in_words.stems import ALGORITHMS, stemmer
 from scorekeeper.words.catalog import FOLDER
 
 NOTHING = "-"
@@ -26,19 +24,12 @@ DIGRAPHS = ("de",)  # languages whose umlauts are also written with an e
 THOUSAND = "THOUSAND"
 PARTY = "party"  # how many play, where and when: the rules of the game are those for so many already
 WEAK = frozenset({NOTHING, "WORTH", "NEGATIVE", PARTY})  # a word that also has one of these often says nothing else
-ALGORITHMS: Mapping[str, str] = {
-    "en": "english",
-    "it": "italian",
-    "es": "spanish",
-    "de": "german",
-    "fr": "french",
-    "pt": "portuguese",
-    "nl": "dutch",
-}
 _WORDS = re.compile(r"nth\d|[^\W\d_]+|\d+")
 _THOUSANDS = re.compile(r"(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))")
 _ORDINAL = re.compile(r"\b([1-9])(?:\s?[ªº°]|st|nd|rd|th|er|re|ere|e|eme|ieme|nde|a|o|de|ste|te)\b")
-_UMLAUTS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o"})
+_DIGIT = re.compile(r"\d")
+_NOT_PLAIN = re.compile(r"[^\x00-\x7f]")  # accents among them, once they are apart from their letters
+_LIGATURES = (("æ", "ae"), ("œ", "oe"), ("ø", "o"))
 _DIGRAPHS = re.compile("(?<=[a-z])([aou])e(?=[a-z])|(?<![a-z])([aou])e(?=[a-z])")
 # Verbs of two parts in the infinitive: "anzulegen" is read as "anlegen", "neer te leggen" as "neerleggen".
 _INFINITIVES = {
@@ -75,8 +66,14 @@ class Word:
 
 def folded(text: str) -> str:
     """Return a text in small letters, without accents and separators of thousands."""
-    plain = unicodedata.normalize("NFKD", _THOUSANDS.sub("", text.casefold()).translate(_UMLAUTS))
-    return _ORDINAL.sub(r"nth\1", "".join(filterfalse(unicodedata.combining, plain)))
+    plain = text.casefold()
+    if _DIGIT.search(plain):  # as few texts of the rules have
+        plain = _THOUSANDS.sub("", plain)
+    for letter, letters in _LIGATURES:
+        plain = plain.replace(letter, letters)
+    plain = unicodedata.normalize("NFKD", plain)
+    plain = _NOT_PLAIN.sub(lambda found: "" if unicodedata.combining(found[0]) else found[0], plain)
+    return _ORDINAL.sub(r"nth\1", plain) if _DIGIT.search(plain) else plain
 
 
 class Vocabulary:
@@ -85,23 +82,17 @@ class Vocabulary:
     def __init__(self, code: str) -> None:
         """Read the catalog of a language."""
         self.code = code
-        stemmed = snowballstemmer.stemmer(ALGORITHMS[code]).stemWord
-        # Return a word without its ending; words of other scripts have none that is known.
-        self.stem = lru_cache(maxsize=KEPT)(lambda word: stemmed(word) if word.isascii() and word.isalpha() else word)
+        self.stem = stemmer(code)
         self.groups: dict[tuple[str, ...], frozenset[str]] = {}
         self.exact: dict[tuple[str, ...], frozenset[str]] = {}
         self.together: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.words: set[str] = set()
         self.little: set[str] = set()  # words that say nothing by themselves
         self._short: dict[str, list[str]] = {}
-        lines = (FOLDER / "players" / f"{code}.txt").read_text(encoding="utf-8").splitlines()
-        for line in lines:
-            meanings, colon, forms = line.partition(":")
+        for meanings, forms in self._lines():
             if meanings == SHORT:
-                forms_of = (self.split(each) for each in forms.split(","))
-                self._short |= {short: words for short, *words in forms_of}
-            elif colon and not line.startswith("#"):
-                forms = self._folded(forms)
+                self._short |= {short: words for short, *words in map(_WORDS.findall, forms.split(","))}
+            else:
                 self._add(meanings.split(), forms.split() if meanings == NOTHING else forms.split(","))
         self.groups |= {(f"nth{number}",): frozenset({f"nth{number}"}) for number in range(1, 10)}
         self._longest: dict[str, int] = {}  # of the groups that begin with a stem
@@ -112,18 +103,31 @@ class Vocabulary:
         self._of_group = lru_cache(maxsize=KEPT)(self._told_by)
         self.sense = lru_cache(maxsize=KEPT)(self._sense)
         self.stems = frozenset(stem for group in self.groups for stem in group)
-        self._by_letter: dict[str, list[str]] = {}  # words that may have been meant
+
+    def _lines(self) -> Iterator[tuple[str, str]]:
+        """Yield meanings with their forms, folded."""
+        lines = (FOLDER / "players" / f"{self.code}.txt").read_text(encoding="utf-8").splitlines()
+        parts = [each.partition(":") for each in lines if ":" in each and not each.startswith("#")]
+        folded_once = self._folded("\n".join(forms for _, _, forms in parts)).split("\n")
+        return zip((meanings for meanings, _, _ in parts), folded_once, strict=True)
+
+    @cached_property
+    def _by_letter(self) -> Mapping[str, Sequence[str]]:
+        """Words that may have been meant, by their first letter."""
+        found: dict[str, list[str]] = {}
         for word in sorted(self.words | self.little):
             if len(word) >= SHORTEST_MENDED:
-                self._by_letter.setdefault(word[0], []).append(word)
+                found.setdefault(word[0], []).append(word)
+        return found
 
     def _add(self, meanings: Sequence[str], forms: Iterable[str]) -> None:
+        here, own = frozenset(meanings), self.little if NOTHING in meanings else self.words
         for form in forms:
-            words = _WORDS.findall(form)
-            (self.little if NOTHING in meanings else self.words).update(words)
+            words = tuple(_WORDS.findall(form))
+            own.update(words)
             stems = tuple(map(self.stem, words))
-            for known, key in ((self.exact, tuple(words)), (self.groups, stems)):
-                known[key] = known.get(key, frozenset()).union(meanings)
+            for known, key in ((self.exact, words), (self.groups, stems)):
+                known[key] = known[key] | here if key in known else here
             if len(meanings) > 1:
                 self.together[stems] = tuple(meanings)
 

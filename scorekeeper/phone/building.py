@@ -247,7 +247,7 @@ def catalogs() -> Iterator[tuple[str, bytes]]:
         name = f"scorekeeper/words/languages/{path.stem}"
         yield f"{name}.po", b""
         yield f"{name}-{hashlib.sha256(b'').hexdigest()[:16]}.mo", compile_catalog(path, unsaid)
-    for path in FOLDER.glob("players/*.txt"):
+    for path in FOLDER.glob("players/*"):
         yield f"scorekeeper/words/languages/players/{path.name}", path.read_bytes()
 
 

@@ -10,7 +10,7 @@ from scorekeeper.in_words.answering import answers
 from scorekeeper.in_words.passages import _index, _Key
 from scorekeeper.in_words.vocabulary import vocabulary
 from scorekeeper.rules import VARIANTS
-from scorekeeper.words.language import ENGLISH, LANGUAGES
+from scorekeeper.words.language import LANGUAGES
 from tests.in_words.question_sets import questions
 from tests.patience import quickest
 
@@ -73,8 +73,7 @@ def test_an_answer_takes_a_fiftieth_of_a_second_and_an_index_a_tenth() -> None:
 
 def _anew(key: _Key) -> None:
     """Make an index of texts that no other index has had."""
-    for code in {key.code, ENGLISH}:
-        vocabulary(code).sense.cache_clear()
+    vocabulary(key.code).sense.cache_clear()
     key.variant.memo.clear()
     _index.__wrapped__(key)
 

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 from babel import Locale
+from babel.numbers import format_decimal
 
 from scorekeeper import paths
 from scorekeeper.rules.elements.fact import CardCount, RankName
@@ -18,7 +19,7 @@ from scorekeeper.rules.messages import both, counted, msg
 from scorekeeper.rules.topics.counts.rules import Bound, Figure
 from scorekeeper.words.catalog import FOLDER, FREE, WORDS, CatalogFault, catalog, compile_catalog, kept_at, places
 from scorekeeper.words.language import LANGUAGES, Language, UnknownLanguage, language, translate, using_language
-from scorekeeper.words.numbers import LOCALES
+from scorekeeper.words.numbers import LOCALES, SIGNS, is_one, locale_in, number_in
 from tests.words import collected
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -252,6 +253,15 @@ def test_no_words_are_said_as_no_words(code: str) -> None:
 
 def test_thousands_are_parted_by_a_space_that_every_font_has() -> None:
     assert language("fr").number(-12500) == "−12\N{NO-BREAK SPACE}500"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_numbers_are_written_as_babel_writes_them(code: str) -> None:
+    locale, numbers = locale_in(code), (*range(120), 999, 1_000, 1_001, 9_999, 12_345, 999_999, -5, -1_000)
+
+    for each in numbers:
+        assert number_in(locale, each) == format_decimal(each, locale=locale).translate(SIGNS)
+        assert is_one(locale, each) == (Locale.parse(locale).plural_form(abs(each)) == "one")
 
 
 def test_what_is_one_depends_on_the_language() -> None:
