@@ -17,6 +17,7 @@ from scorekeeper.club.model.state import Entrant
 from scorekeeper.club.model.year.members import Club, Member
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.year import device_club
+from scorekeeper.rules.messages import beside
 from scorekeeper.usecases import InputError, LimitReached, NotYet
 from scorekeeper.web import db
 from scorekeeper.web.limits import reading
@@ -91,7 +92,7 @@ def _offered(event: EventView, member: Member, partner: Member | None, first: Me
     pair = (first, member) if first is not None else (member, partner) if partner is not None else None
     if pair is None:
         return Arrival(member.id, member.name, (member.id,), first=True)
-    return Arrival(member.id, f"{pair[0].name} & {pair[1].name}", (pair[0].id, pair[1].id))
+    return Arrival(member.id, beside([each.name for each in pair]), (pair[0].id, pair[1].id))
 
 
 def _entered(event: EventView, here: Club) -> Mapping[str, Entrant]:
