@@ -437,3 +437,18 @@ def test_the_board_shows_the_tables_that_are_asked_for(hall: Hall, directing: De
     hall.sign(1)
     assert "Table 1 done" in directing.look("?show=done").text
     assert "Table 2 waiting" in directing.look("?show=nonsense").text
+
+
+def test_a_pair_is_named_once_on_the_page_of_its_table(app: Flask, client: FlaskClient) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        hall = Hall(store, pairs="")
+        desk = Desk(client, f"/direct/{hall.token}")
+        desk.press("/people", names="Ann & Bo\nCleo & Dan\nLong name: Eve, Fay", here="1")
+        hall.publish()
+        text = desk.look("/people").text + "".join(
+            desk.look(f"/rounds/1/tables/{row.table}").text for row in hall.board.rows
+        )
+
+    assert "Ann & Bo" in text
+    assert "Ann, Bo" not in text
+    assert "Ann and Bo" not in text
