@@ -131,6 +131,19 @@ def several(label: str) -> str:
     return label if label.endswith("s") else f"{label}s"
 
 
+def beside(names: Sequence[str]) -> str:
+    """Join the names of one side, so that what nobody wrote in them can be translated.
+
+    >>> beside(["Ann", "Bo"])
+    'Ann & Bo'
+    """
+    row = names[0] if names else ""
+    for each in names[1:]:
+        one, other = (name if isinstance(name, Msg) else msg("{name}", name=name) for name in (row, each))
+        row = msg("{one} & {other}", one=one, other=other)
+    return row
+
+
 def both(words: Sequence[str]) -> str:
     """Join words by "and"; "" if there are none."""
     return _joined(words, "{words} and {more}")

@@ -7,14 +7,18 @@ gave to the id; phones of version 0.2 and older made ids by chance.
 
 import hashlib
 import json
+import re
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from scorekeeper.log import GAME, LogId
+from scorekeeper.rules.messages import Msg, beside, msg
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import token_hash
+
+ERASED, AND = re.compile(r"Erased (\d+)"), " & "
 
 
 def made_id(token: str, name: str) -> str:
@@ -39,7 +43,7 @@ def id_of_person(store: Store, log: LogId, name: str, token: str = "") -> str:
 
 
 def names_in(store: Store, log: LogId) -> Callable[[str], str]:
-    """Return a function of a person's id in a log: the name, or "Erased" with a number if it was erased.
+    """Return a function of a person's id in a log: the name, or what `erased` returns.
 
     Its first call reads all names of the log: an event has a thousand.
     """
@@ -47,9 +51,20 @@ def names_in(store: Store, log: LogId) -> Callable[[str], str]:
     @cache
     def read() -> dict[str, str]:
         rows = store.rows("SELECT id, number, name FROM people WHERE log_kind = ? AND log_id = ?", *log)
-        return {person: f"Erased {number}" if name is None else str(name) for person, number, name in rows}
+        return {person: erased(number) if name is None else as_read(name) for person, number, name in rows}
 
-    return lambda person: read().get(person, "Erased 0")
+    return lambda person: read().get(person) or erased(0)
+
+
+def erased(number: object) -> str:
+    """Return what is shown for a name that was erased, in the language of who reads it."""
+    return msg("Erased {name}", name=str(number))
+
+
+def as_read(name: str) -> str:
+    """Return a stored name. A table that was seated after a name was erased has the words for it as a name."""
+    parts = [erased(found[1]) if (found := ERASED.fullmatch(each)) else each for each in name.split(AND)]
+    return beside(parts) if any(isinstance(each, Msg) for each in parts) else name
 
 
 def names_of(store: Store, log: LogId, people: Sequence[str]) -> dict[str, str | None]:

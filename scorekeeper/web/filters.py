@@ -89,9 +89,8 @@ def unseparated(points: int) -> str:
 
 
 def players_of(name: str, players: Sequence[str]) -> str:
-    """Return the players of a side for its second line, "" if the name is the same."""
-    line = words.listed(players)
-    return "" if line == words.called(name) else line
+    """Return the players of a side for its second line, "" if its name has them."""
+    return "" if words.names_all(name, players) else words.listed(players)
 
 
 def initials_of(view: GameView) -> list[str]:

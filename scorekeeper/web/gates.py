@@ -8,7 +8,7 @@ they print and bring never waits behind others.
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any
@@ -30,6 +30,16 @@ SHEETS = ".pdf"  # the ending of addresses of printed sheets
 
 class Crowded(Exception):  # noqa: N818 - says what is wrong
     """Too many requests of this kind are waiting already."""
+
+
+def giving_way(holders: Sequence[str], who: str) -> int | None:
+    """Return which place of a queue its holder has to leave to one more, None if nobody has more places than that.
+
+    It is the last of the one who holds most. The first place is being served.
+    """
+    held = Counter(holders)
+    last = max(range(len(holders) - 1, 0, -1), key=lambda at: held[holders[at]], default=None)
+    return None if last is None or held[holders[last]] <= held[who] + 1 else last
 
 
 class Gate:
@@ -67,11 +77,10 @@ class Gate:
     def _make_room(self, who: str) -> None:
         if len(self._queue) <= self._waiting:
             return
-        held = Counter(each for (each,) in self._queue)
-        last = max(reversed(self._queue[1:]), key=lambda each: held[each[0]], default=[who])
-        if held[last[0]] <= held[who] + 1:
+        last = giving_way([each for (each,) in self._queue], who)
+        if last is None:
             raise Crowded
-        self._leave(last)
+        self._leave(self._queue[last])
 
     def _is_first(self, place: list[str]) -> bool:
         return bool(self._queue) and self._queue[0] is place

@@ -55,6 +55,7 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(cited_short)
     app.add_template_filter(printed_title)
     app.add_template_filter(formats.called, "called")
+    app.add_template_filter(str.__str__, "as_stored")  # what a form sends back is not translated
     app.add_template_filter(finding_in_language)
     app.add_template_global(suit_words)
 

@@ -83,6 +83,11 @@ def called(name: str) -> str:
     return translate(name) if isinstance(name, Msg) else name
 
 
+def names_all(name: str, players: Sequence[str]) -> bool:
+    """Return whether a name contains the names of all players, as "Ann & Bo" does those of Ann and Bo."""
+    return all(plain(each).casefold() in called(name).casefold() for each in players)
+
+
 def cited(cite: Cite) -> str:
     """Return a citation; titles and names stay as they are printed, all other words are translated.
 

@@ -18,6 +18,8 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.store import open_store
+from scorekeeper.words.formats import called
+from scorekeeper.words.language import using_language
 from tests.cli.conftest import Run
 from tests.usecases.table import CLASSIC, NOON, Table, hand
 
@@ -238,3 +240,15 @@ def test_a_name_is_erased_from_every_game_under_one_word(run: Run, here: Path) -
     assert f"Erased from 3 games and 0 events, which now say “{ann}”." in done.stdout
     assert lee.startswith("Erased ")
     assert lee != ann
+
+
+def test_a_game_seated_after_a_name_was_erased_has_the_word_for_it(run: Run, here: Path) -> None:
+    with open_store(here / "scorekeeper.db") as store:
+        Table(store, SETUP)
+        erase(run, here, "Annabel")
+        sides = (SideNames("Erased 1 & Cem", ("Erased 1", "Cem")), SIDES[1])
+        after = Table(store, replace(SETUP, sides=sides, first_dealer="Cem")).view.sides[0]
+        with using_language("it"):
+            shown = [called(each) for each in (after.name, *after.players)]
+
+    assert shown == ["Cancellato 1 & Cem", "Cancellato 1", "Cem"]

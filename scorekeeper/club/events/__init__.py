@@ -70,6 +70,7 @@ from scorekeeper.club.events.rulings import (
     add_note,
     assign_result,
     cancel_penalty,
+    check_reopening,
     correct_result,
     decide_match,
     give_penalty,

@@ -20,7 +20,7 @@ from scorekeeper.club.model.year.members import Club
 from scorekeeper.club.store import event_rows
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.rules.messages import Msg, msg
+from scorekeeper.rules.messages import beside, msg
 from scorekeeper.store import Store, event_log, watch_token
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
@@ -282,21 +282,12 @@ def _book(store: Store, log: Log, sides: int) -> tuple[Resolved, Mapping[str, ob
 
 def names_at(state: State, row: TableRound) -> tuple[str, ...]:
     """Return the names of the sides of a table, which in individual events join two players."""
-    return tuple(" & ".join(each.name for each in side) for side in _entrants(state, row))
+    return tuple(beside([each.name for each in side]) for side in _entrants(state, row))
 
 
 def listed_at(state: State, row: TableRound) -> tuple[str, ...]:
     """Return the names of the sides as lists have them, with marks."""
-    return tuple(_beside([state.listed(each) for each in side]) for side in _entrants(state, row))
-
-
-def _beside(names: Sequence[str]) -> str:
-    """Join the names of one side, so that their marks can be translated."""
-    row = names[0] if names else ""
-    for each in names[1:]:
-        one, other = (name if isinstance(name, Msg) else msg("{name}", name=name) for name in (row, each))
-        row = msg("{one} & {other}", one=one, other=other)
-    return row
+    return tuple(beside([state.listed(each) for each in side]) for side in _entrants(state, row))
 
 
 def numbers_at(state: State, row: TableRound) -> tuple[tuple[int, ...], ...]:

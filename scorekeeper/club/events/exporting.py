@@ -17,10 +17,11 @@ from scorekeeper.club.model.standings.standings import TIE_BREAKS, RankingLine, 
 from scorekeeper.club.model.state import State
 from scorekeeper.club.store.event_rows import DIRECT, event_ids, event_rules, games_of_event
 from scorekeeper.log import LogEntry
-from scorekeeper.rules.messages import msg
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store import Store, entries_of, game_log, make_score_token, stored_game
 from scorekeeper.usecases.errors import LimitReached, NotFound
 from scorekeeper.usecases.journal.documents import Form
+from scorekeeper.words.formats import called
 from scorekeeper.words.language import current_language, translate
 from scorekeeper.words.numbers import decimal_in
 
@@ -216,7 +217,7 @@ def _place(state: State, place: RankingLine) -> Mapping[str, object]:
 def _standing(state: State, place: RankingLine, charged: int, rounds: list[int]) -> list[object]:
     number, name = _named(state, place.entrant)
     entrant = state.entrant(place.entrant)
-    players = " / ".join(entrant.written[1:]) if entrant else ""
+    players = " / ".join(map(called, entrant.written[1:])) if entrant else ""
     points = sum(each.points for each in place.rounds) + charged
     made = Counter[int]()
     for each in place.rounds:
@@ -280,7 +281,7 @@ def table_as_csv(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer = csv.writer(text, delimiter=between, lineterminator="\r\n")
     writer.writerow([translate(each) for each in names])
     for row in rows:
-        writer.writerow([harmless(each) for each in row])
+        writer.writerow([harmless(translate(each) if isinstance(each, Msg) else each) for each in row])
     return text.getvalue()
 
 

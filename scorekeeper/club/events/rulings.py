@@ -104,10 +104,20 @@ def reopen_table(on: Deciding, asked: Reopening) -> Body:
     The old result counts until it is corrected. NotYet if the event's policy allows no correction
     of this round any more.
     """
-    row = table_of(round_of(on.state, asked.round), asked.table)
+    return _reopening(on.state, asked, on.now)
+
+
+def check_reopening(store: Store, now: datetime, token: str, asked: Reopening) -> None:
+    """Raise what `reopen_table` will raise once the last round is open again, so that it is not opened in vain."""
+    log, _ = opened(store, token, DIRECTOR_ONLY)
+    _reopening(log.state, asked, now, unclosed=True)
+
+
+def _reopening(state: State, asked: Reopening, now: datetime, *, unclosed: bool = False) -> Body:
+    row = table_of(round_of(state, asked.round), asked.table)
     if row.result is None:
         raise NothingToDo(msg("This result is not confirmed; it can still be changed directly."))
-    _check_allowed(on.state, asked.round, on.now)
+    _check_allowed(state, asked.round, now, unclosed=unclosed)
     return {"round": asked.round, "table": asked.table, "reason": reason_for(asked.reason)}
 
 
@@ -219,8 +229,8 @@ def _is_public(state: State, number: int) -> bool:
     return the_round is not None and the_round.status.public
 
 
-def _check_allowed(state: State, number: int, now: datetime) -> None:
-    allowed, words = corrections.allowed(state, number, now)
+def _check_allowed(state: State, number: int, now: datetime, *, unclosed: bool = False) -> None:
+    allowed, words = corrections.allowed(state, number, now, opened=unclosed)
     if not allowed:
         raise NotYet(words)
 

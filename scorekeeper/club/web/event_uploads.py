@@ -1,7 +1,7 @@
 """How much may be sent to the addresses of events."""
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from flask import request
@@ -22,9 +22,9 @@ PEOPLE = Purpose(MAX_LIST)
 LISTS = (("/direct/", "/people"), ("/club/", "/members"))  # the addresses that take a list of people
 
 
-def people_in(kind: EventKind, known: Sequence[Entrant], content: bytes) -> list[dict[str, Any]]:
+def people_in(kind: EventKind, known: Sequence[Entrant], kept: Collection[int], content: bytes) -> list[dict[str, Any]]:
     """Return the rows of a list of people; raises EventError."""
-    return read_people(content.decode(), kind, known)
+    return read_people(content.decode(), kind, known, kept)
 
 
 def members_in(content: bytes) -> list[NewMember]:

@@ -119,7 +119,7 @@ class Tapping:
 
     def names(self) -> tuple[str, str]:
         """Who sits at the table that is open, North-South first."""
-        found = re.findall(r'<dt>(.*?)<span class="hint"', self.page.text, re.DOTALL)
+        found = re.findall(r'<dt>(.*?)(?:<span class="hint"|</dt>)', self.page.text, re.DOTALL)
         return unnumbered(words(found[0])), unnumbered(words(found[1]))
 
     def seats(self) -> list[tuple[str, str]]:

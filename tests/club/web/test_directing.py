@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.club import events
 from scorekeeper.club.events.asked import Calling, Disputing
+from scorekeeper.club.model.choices import CorrectionPolicy, RoundStatus
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.web.director import directing as areas
 from scorekeeper.store import open_store
@@ -406,6 +407,20 @@ def ends(short: Hall, desk: Desk) -> None:
     assert "Reopened: misread." in desk.look("/rounds/1/tables/1").text
 
 
+def test_no_round_is_opened_again_for_a_result_that_stays_final(app: Flask, client: FlaskClient) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        setup = replace(CUP, rounds=2, corrections=CorrectionPolicy.UNTIL_NEXT_ROUND)
+        hall = Hall(store, setup=setup, pairs="ABCD")
+        for number in (1, 2):
+            hall.publish(number)
+            hall.finish(number)
+        desk = Desk(client, f"/direct/{hall.token}")
+        refused = desk.refused("/rounds/1/tables/1/reopen", reason="misread", last="2")
+
+        assert "Round 2 is published, so results of round 1 are final." in refused
+        assert [each.status for each in hall.view.state.rounds] == [RoundStatus.CLOSED] * 2
+
+
 JUNK = ("\u202e\x00ä|,;", "9" * 40, "-1")
 
 
@@ -437,3 +452,18 @@ def test_the_board_shows_the_tables_that_are_asked_for(hall: Hall, directing: De
     hall.sign(1)
     assert "Table 1 done" in directing.look("?show=done").text
     assert "Table 2 waiting" in directing.look("?show=nonsense").text
+
+
+def test_a_pair_is_named_once_on_the_page_of_its_table(app: Flask, client: FlaskClient) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        hall = Hall(store, pairs="")
+        desk = Desk(client, f"/direct/{hall.token}")
+        desk.press("/people", names="Ann & Bo\nCleo & Dan\nLong name: Eve, Fay", here="1")
+        hall.publish()
+        text = desk.look("/people").text + "".join(
+            desk.look(f"/rounds/1/tables/{row.table}").text for row in hall.board.rows
+        )
+
+    assert "Ann & Bo" in text
+    assert "Ann, Bo" not in text
+    assert "Ann and Bo" not in text

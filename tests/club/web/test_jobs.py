@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from threading import Event
@@ -13,7 +14,18 @@ from pypdf import PdfReader
 
 from scorekeeper import usecases
 from scorekeeper.club.web.print import jobs
-from scorekeeper.club.web.print.jobs import CANCELLED, DONE, FAILED, FOLDER, PRINTING, WAITING, Job, Jobs, TooBusy
+from scorekeeper.club.web.print.jobs import (
+    CANCELLED,
+    DONE,
+    FAILED,
+    FOLDER,
+    PRINTING,
+    WAITING,
+    After,
+    Job,
+    Jobs,
+    TooBusy,
+)
 from scorekeeper.rules import RulesFile
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import missing
@@ -21,6 +33,7 @@ from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.store import open_store
 from scorekeeper.store.common import CommonFile
 from scorekeeper.store.turns import ALIVE_SECONDS, Turns
+from scorekeeper.usecases.lock import lock_club
 from scorekeeper.web.clock import utc_now
 from scorekeeper.words.language import translate, using_language
 from tests import patience
@@ -142,11 +155,27 @@ def test_only_so_many_wait(prints: Jobs) -> None:
         prints.start("me", "x", work)
     with pytest.raises(TooBusy):
         prints.start("me", "x", work)
-    for at in range(jobs.MOST_WAITING - jobs.MOST_OF_ONE):
+    for at in range(jobs.MOST_WAITING - 1):  # the last two take places of "me"
         prints.start(f"other {at}", "x", work)
     with pytest.raises(TooBusy):
         prints.start("another", "x", work)
     work.go.set()
+
+
+@pytest.mark.parametrize("addresses", [1, 6])
+def test_ever_new_devices_of_some_addresses_keep_nobody_else_out(prints: Jobs, addresses: int) -> None:
+    work, kept = Held(), {}
+    for at in range(50):
+        with suppress(TooBusy):
+            job = prints.start(f"device {at}", "x", work, after=After(holder=f"192.0.2.{at % addresses}"))
+            kept[job] = f"device {at}"
+    own = prints.start("director", "y", work, after=After(holder="198.51.100.1"))
+
+    assert len(kept) == jobs.MOST_WAITING
+    lost = [found for job, who in kept.items() if (found := prints.find(who, job)) and found.state == FAILED]
+    assert [each.problem for each in lost] == [jobs.BUSY]
+    work.go.set()
+    until(lambda: state(prints, own, "director") == DONE)
 
 
 def test_a_finished_print_is_forgotten_after_a_while(tmp_path: Path) -> None:
@@ -407,3 +436,24 @@ def test_names_with_markup_are_only_words_and_letters_without_a_font_are_told(
     assert "No font here has all characters of “Łukasz” (Latin)" in page.text
     text = PdfReader(BytesIO(client.get(address + "/packet.pdf").data)).pages[0].extract_text()
     assert "<b>Ann</b>" in text
+
+
+def test_devices_are_counted_by_their_address(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[str] = []
+
+    def start(_self: Jobs, _owner: str, _name: str, _work: object, _notices: object, after: After) -> str:
+        held.append(after.holder)
+        return "x"
+
+    monkeypatch.setattr(Jobs, "start", start)
+    for _ in range(2):
+        app.test_client().post("/print", data=EVENING, environ_base={"REMOTE_ADDR": "192.0.2.7"})
+    with open_store(app.config["DATABASE"]) as store:
+        lock_club(store, "Four of Spades")
+    let_in = app.test_client()
+    let_in.post("/word", data={"word": "four of spades"})
+    let_in.post("/print", data=EVENING)
+
+    assert held[:2] == ["192.0.2.7"] * 2
+    assert len(held) == 3
+    assert held[2] not in {"192.0.2.7", "127.0.0.1"}

@@ -1,6 +1,7 @@
 """Open evenings of a season: the draw knows what members have done on the evenings before."""
 
 import csv
+import itertools
 import json
 from collections import Counter
 from dataclasses import replace
@@ -256,3 +257,29 @@ def test_a_couple_plays_together_where_the_club_says_so(app: Flask, client: Flas
         assert "together" not in filled(desk.look("/members/m1"))
         save(2, together="")
         assert club.state.couples == {}
+
+
+def test_members_keep_their_numbers_and_guests_get_those_of_nobody(app: Flask, client: FlaskClient) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        club = ClubHere(store)
+        app.config["CLOCK"] = lambda: club.now
+        club.add("number;name\n2;Ann\n31;Bo\n4;Cleo\n1;Dan")
+        hall, pairs = Hall(store, setup=OPEN, pairs="", now=club.now), Hall(store, pairs="", now=club.now)
+        Desk(client, f"/club/{club.token}").look()  # the device has the club's link
+        direct = Desk(client, f"/direct/{hall.token}")
+        direct.press("/people", names="Guest 1\n4 Guest 2\nGuest 3", here="1", back="members")
+        for name in ("Bo", "Cleo", "Ann"):
+            direct.press("/members", member=club.member(name).id)
+        Desk(client, f"/direct/{pairs.token}", itertools.count(100)).press(
+            "/people", names="Eve & Fay", here="1", back="members"
+        )
+
+        assert {each.name: each.number for each in hall.view.state.people} == {
+            "Guest 1": 3,
+            "Guest 2": 4,
+            "Guest 3": 5,
+            "Bo": 31,
+            "Cleo": 6,
+            "Ann": 2,
+        }
+        assert [each.number for each in pairs.view.state.people] == [1]

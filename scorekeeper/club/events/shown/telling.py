@@ -10,6 +10,7 @@ from scorekeeper.club.model.sides import side_names
 from scorekeeper.club.model.state import DIRECTOR, State
 from scorekeeper.log import Kind
 from scorekeeper.rules.messages import Msg, in_a_row, msg, signed
+from scorekeeper.words.formats import called
 
 Body = Mapping[str, Any]
 
@@ -190,13 +191,14 @@ _WITHIN = frozenset({Kind.LEAVE, Kind.SUBSTITUTE, Kind.NOTE})  # whose sentence 
 _SENTENCES: Mapping[str, Callable[[State, Body], Msg]] = {
     Kind.SETUP: lambda _, body: msg("The set-up of {name}.", name=body["name"]),
     Kind.REGISTER: lambda _, body: msg(
-        "Registered: {name_entrants}.", name_entrants=", ".join(shortened(each["name"]) for each in body["entrants"])
+        "Registered: {name_entrants}.",
+        name_entrants=", ".join(called(shortened(each["name"])) for each in body["entrants"]),
     ),
     Kind.EDIT: lambda state, body: msg(
         "The entry of {name} now reads {name_new}: {name_players}.",
         name=_entrant(state, body),
         name_new=shortened(body["name"]),
-        name_players=", ".join(map(shortened, body["players"])),
+        name_players=", ".join(called(shortened(each)) for each in body["players"]),
     ),
     Kind.ARRIVE: _arrived,
     Kind.LEAVE: _left,

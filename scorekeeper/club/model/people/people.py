@@ -9,7 +9,7 @@ left out. The program's own tables are read, too: its files for spreadsheets, an
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -66,13 +66,16 @@ class WrittenEntrant:
     number: int | None = None
 
 
-def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> list[dict[str, Any]]:
+def read_people(
+    text: str, kind: EventKind, known: Sequence[Entrant] = (), kept: Collection[int] = ()
+) -> list[dict[str, Any]]:
     """Read pasted lines or CSV into rows of a "register" entry: name, players, tags, number.
 
-    `known` are the entrants already registered. Raises EventError with the line in `where`
+    `known` are the entrants already registered; a row without a number gets none of those `kept` for
+    others. Raises EventError with the line in `where`
     ("line 3").
     """
-    return _numbered(read_lines(text, kind), known)
+    return _numbered(read_lines(text, kind), known, kept)
 
 
 def read_lines(text: str, kind: EventKind) -> list[WrittenEntrant]:
@@ -379,7 +382,7 @@ def _each_once(rows: Sequence[WrittenEntrant]) -> list[WrittenEntrant]:
     return list(found.values())
 
 
-def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[dict[str, Any]]:
+def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant], kept: Collection[int]) -> list[dict[str, Any]]:
     used = {each.number for each in known}
     for row in rows:
         if row.number in used:
@@ -388,7 +391,7 @@ def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[
     found = []
     after = len(known) + 1
     for row in rows:
-        while row.number is None and after in used:
+        while row.number is None and (after in used or after in kept):
             after += 1
         number = row.number or after
         used.add(number)

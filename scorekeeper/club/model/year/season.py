@@ -10,7 +10,7 @@ from scorekeeper.club.model.standings.standings import mean
 from scorekeeper.club.model.year.evenings import Evening, EveningScore
 from scorekeeper.club.model.year.members import Club
 from scorekeeper.club.model.year.rules import WHOLE, Absence, Measure, Ranked, SeasonTie, Total, sentences
-from scorekeeper.rules.messages import Msg, msg, number
+from scorekeeper.rules.messages import Msg, beside, msg, number
 
 SHOWN = 20  # evenings that a page shows one by one
 TOLD = 8  # evenings that an example adds up one by one
@@ -316,7 +316,7 @@ def example(club: Club, table: Season, names: Mapping[str, str]) -> Msg | None:
 
 def called(line: Line, names: Mapping[str, str]) -> str:
     """Return the name of a line."""
-    return " & ".join(names.get(each, "") for each in line)
+    return beside([names.get(each, "") for each in line])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from scorekeeper.club.model.standings.ranking import rankings
 from scorekeeper.club.model.standings.standings import RankingLine as Rank
 from scorekeeper.club.model.state import Entrant, State
-from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of, names_all
+from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.layers import POINTS, Align, Stand, printable
 from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
-from scorekeeper.words.formats import number, plain
+from scorekeeper.words.formats import names_all, number, plain
 from scorekeeper.words.language import mark_for_translation, translate
 
 MOST = 100  # certificates in one file

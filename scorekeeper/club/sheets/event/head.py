@@ -104,11 +104,6 @@ def sides_of(state: State, ids: tuple[str, ...]) -> str:
     return " & ".join(known_as(state, each) for each in ids)
 
 
-def names_all(name: str, players: Sequence[str]) -> bool:
-    """Return whether a name contains the names of all players."""
-    return all(plain(each).casefold() in name.casefold() for each in players)
-
-
 def rests(names: Sequence[str]) -> str:
     """Return in words who rests in a round, "" if nobody does."""
     return translate("Rests this round: {names}", names=listed(names)) if names else ""

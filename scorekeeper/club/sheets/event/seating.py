@@ -10,7 +10,7 @@ from scorekeeper.club.model.state import Entrant, Round, State, TableRound
 from scorekeeper.club.sheets.event import head
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.words.formats import plain
+from scorekeeper.words.formats import names_all, plain
 from scorekeeper.words.language import mark_for_translation, translate
 
 Players = tuple[tuple[str, ...], ...]
@@ -92,7 +92,7 @@ def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Sea
     entrants = [each for each in map(state.entrant, ids) if each]
     called = " & ".join(f"{each.number} {plain(translate(state.listed(each, each.written[0])))}" for each in entrants)
     whole = _whole(entrants, players)
-    return Seated(called, "" if head.names_all(called, whole) else ", ".join(whole))
+    return Seated(called, "" if names_all(called, whole) else ", ".join(whole))
 
 
 def _whole(entrants: Sequence[Entrant], players: Sequence[str]) -> list[str]:

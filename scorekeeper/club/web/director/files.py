@@ -11,7 +11,7 @@ from scorekeeper.club.web.director.archive import Archive, alone_page, packed
 from scorekeeper.club.web.director.printing import of_event, watch_address
 from scorekeeper.club.web.forms.packets import ArchiveForm
 from scorekeeper.club.web.print import packets
-from scorekeeper.club.web.print.jobs import After, TooBusy
+from scorekeeper.club.web.print.jobs import BUSY, After, TooBusy
 from scorekeeper.club.web.print.packets import Wanted
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.sizes import paper_named
@@ -93,7 +93,7 @@ def archive(token: str) -> Response:
     try:
         return packets.begun(work, After("zip", back))
     except TooBusy:
-        raise InputError(packets.BUSY, "archive") from None
+        raise InputError(BUSY, "archive") from None
 
 
 def _archive(view: EventView, token: str) -> Archive:

@@ -18,6 +18,7 @@ from scorekeeper.club.model.remedies import remedies, rule_words, warned_twice
 from scorekeeper.club.model.state import State
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.event_uploads import MAX_LIST, PEOPLE, listed_text, people_in
+from scorekeeper.club.web.year import device_club
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, LimitReached, NotFound, NotYet
 from scorekeeper.web import db
@@ -134,7 +135,8 @@ def _entering(event: EventView, typed: str) -> list[Entering]:
     late_from = acting.maybe_number("late_from") or _coming(event)
     here = bool(request.form.get("here"))
     listed = BytesIO(typed.encode("utf-8", "replace"))
-    rows = reading.read(PEOPLE, listed, people_in, event.setup.kind, event.state.entrants)
+    kept = device_club.numbers(event.setup.kind)
+    rows = reading.read(PEOPLE, listed, people_in, event.setup.kind, event.state.entrants, kept)
     keys = ("name", "players", "tags", "number")
     return [Entering(**{key: row[key] for key in keys}, late_from=late_from, here=here) for row in rows]
 

@@ -20,7 +20,7 @@ from scorekeeper.club.sheets.event.packet import RoundPacket, TableAddress, roun
 from scorekeeper.club.sheets.event.seating import Players
 from scorekeeper.club.web.forms.packets import ArchiveForm, ListsForm, RoundForm
 from scorekeeper.club.web.print import packets
-from scorekeeper.club.web.print.jobs import After, TooBusy
+from scorekeeper.club.web.print.jobs import BUSY, After, TooBusy
 from scorekeeper.club.web.print.packets import Wanted
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.about import house_rules
@@ -63,7 +63,7 @@ def packet(token: str, number: int) -> Response:
     try:
         return packets.begun(work, after)
     except TooBusy:
-        shown = _shown(view, number, form, packets.BUSY)
+        shown = _shown(view, number, form, BUSY)
         return make_response(shown, 503, {"Retry-After": str(packets.BUSY_SECONDS)})
 
 

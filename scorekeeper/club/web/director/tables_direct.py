@@ -84,16 +84,17 @@ def _not_shown_yet(event: EventView, token: str, asked: Assigning) -> Mapping[st
 @blueprint.post("/reopen")
 def reopen(token: str, number: int, table: int) -> Response:
     """Reopen a confirmed result; of an event that is over, first its `last` round, for the same reason."""
-    reason, last = acting.text("reason"), acting.maybe_number("last")
+    store, now, last = db.get_store(), clock.now(), acting.maybe_number("last")
+    asked = Reopening(round=number, table=table, reason=acting.text("reason"))
     if last is not None:
         try:
-            ending = Unclosing(round=last, reason=reason)
-            events.unclose_round(db.get_store(), clock.now(), token, acting.sent("-round"), ending)
+            events.check_reopening(store, now, token, asked)
+            events.unclose_round(store, now, token, acting.sent("-round"), Unclosing(round=last, reason=asked.reason))
         except NothingToDo:
             pass  # it is open already
         except (InputError, NotYet) as error:
             return _refused(token, number, table, error.message)
-    return _try(token, number, table, events.reopen_table, Reopening(round=number, table=table, reason=reason))
+    return _try(token, number, table, events.reopen_table, asked)
 
 
 @blueprint.post("/correct")

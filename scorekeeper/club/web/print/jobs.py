@@ -1,6 +1,7 @@
 """Print jobs: in the background, one after another, and visible only to the device that asked.
 
-Those of a director have a queue of their own and never wait behind those of others.
+Those of a director have a queue of their own and never wait behind those of others. In a full queue, whoever holds most
+places, by all devices of an address together, gives the last one to somebody who holds fewer.
 
 A job is a row in the file that the processes of a server share, and what it made is a file in a folder beside that. So
 any process shows a job, but the one that was asked makes it: if that is killed, the job has failed and can be asked
@@ -27,6 +28,7 @@ from scorekeeper.sheets.paper.writer import NoWriter
 from scorekeeper.store import StoreError
 from scorekeeper.store.common import CommonFile
 from scorekeeper.store.turns import LOOK_SECONDS, Turns
+from scorekeeper.web.gates import giving_way
 from scorekeeper.web.sender import Sender
 
 
@@ -47,14 +49,15 @@ KEPT_SECONDS, KEPT_BYTES = 15 * 60, 48 * 1024 * 1024  # of finished jobs
 TIDY_SECONDS = 60  # from one look for jobs to forget to the next
 FOLDER = "prints"  # beside the database
 LANES = {False: "prints", True: "prints of directors"}
+BUSY = msg("Several files are being made already. Wait a minute, then send this again.")
 STOPPED = msg("The server stopped while this was being printed. Print it again.")
 ALL = (  # a finished job is not alive, although its turn is given back a moment later
     "SELECT prints.*, state IN ('waiting', 'printing') AND coalesce(until > ?, 0) AS alive"
     " FROM prints LEFT JOIN turns ON turns.id = turn"
 )
 ACTIVE_IN_LANE = (
-    "SELECT owner FROM prints JOIN turns ON turns.id = turn"
-    " WHERE lane = ? AND state IN ('waiting', 'printing') AND until > ?"
+    "SELECT prints.id, owner, coalesce(json_extract(job, '$.holder'), owner) AS holder FROM prints"
+    " JOIN turns ON turns.id = turn WHERE lane = ? AND state IN ('waiting', 'printing') AND until > ? ORDER BY turn"
 )
 
 Work = Callable[[Progress, Stop], bytes]
@@ -70,13 +73,15 @@ class TooBusy(Exception):  # noqa: N818 - says what is wrong
 class After:
     """The kind of file ("pdf" or "zip"), and the page it was asked for on ("" for the usual).
 
-    `first`: a director asked for it. `payer`: whose budget it is charged to.
+    `first`: a director asked for it. `payer`: whose budget it is charged to. `holder`: whose place it takes in the
+    queue, "" for that of the device alone.
     """
 
     ending: str = "pdf"
     back: str = ""
     first: bool = False
     payer: Sender | None = None
+    holder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,22 +136,30 @@ class Jobs:
         self.tidy()
         job_id, lane = secrets.token_urlsafe(16), LANES[after.first]
         about = {"name": _data(name), "notices": [_data(each) for each in notices]}
-        about["after"] = [after.ending, after.back, after.first]
+        about |= {"after": [after.ending, after.back, after.first], "holder": after.holder or owner}
         turn = self._turns.take(lane)
         try:
-            self._enter(owner, lane, job_id, turn, json.dumps(about))
+            self._enter((job_id, owner, lane, turn), after.holder or owner, json.dumps(about))
         except BaseException:
             self._turns.give_back(turn)
             raise
         Thread(target=self._run, args=[job_id, turn, work, after.payer], name="prints", daemon=True).start()
         return job_id
 
-    def _enter(self, owner: str, lane: str, job_id: str, turn: int, about: str) -> None:
+    def _enter(self, job: tuple[str, str, str, int], holder: str, about: str) -> None:
+        """Let a job (id, owner, lane, turn) join the queue; in a full one, the holder of most places loses the last."""
+        _, owner, lane, _ = job
         with self._common.change() as (db, now):
-            owners = [each for (each,) in db.execute(ACTIVE_IN_LANE, [lane, now])]
-            if len(owners) >= MOST_WAITING or owners.count(owner) >= MOST_OF_ONE:
+            rows = db.execute(ACTIVE_IN_LANE, [lane, now]).fetchall()
+            if [each["owner"] for each in rows].count(owner) >= MOST_OF_ONE:
                 raise TooBusy
-            row = job_id, owner, lane, turn, WAITING, about, now
+            if len(rows) >= MOST_WAITING:
+                last = giving_way([each["holder"] for each in rows], holder)
+                if last is None:
+                    raise TooBusy
+                gone = FAILED, json.dumps(_data(BUSY)), now, rows[last]["id"]
+                db.execute("UPDATE prints SET state = ?, problem = ?, at = ? WHERE id = ?", gone)
+            row = *job, WAITING, about, now
             db.execute("INSERT INTO prints (id, owner, lane, turn, state, job, at) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
     def find(self, owner: str, job_id: str) -> Job | None:

@@ -16,7 +16,7 @@ from scorekeeper import rules, usecases
 from scorekeeper.club.sheets.evening import packet
 from scorekeeper.club.sheets.evening.packet_kinds import KINDS, parts_of
 from scorekeeper.club.web.forms.packets import PacketForm
-from scorekeeper.club.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
+from scorekeeper.club.web.print.jobs import BUSY, DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import missing, render_process
@@ -27,7 +27,7 @@ from scorekeeper.web.common import common_file, turns_of
 from scorekeeper.web.game import share
 from scorekeeper.web.print.printing import download, file_name, pdf
 from scorekeeper.web.print.sheet_choices import remember, remember_paper, remembered, usual_paper
-from scorekeeper.web.sender import Rank, Sender, sender
+from scorekeeper.web.sender import Rank, Sender, address_of_request, let_in, sender
 from scorekeeper.words.language import current_language, translate
 
 blueprint = Blueprint("packets", __name__, url_prefix="/print")
@@ -35,7 +35,6 @@ blueprint = Blueprint("packets", __name__, url_prefix="/print")
 SET = "set-"  # the prefix for the number of a club's rules, in place of a variant's id
 ZIP = "zip"
 BUSY_SECONDS = 60
-BUSY = msg("Several files are being made already. Wait a minute, then send this again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +181,8 @@ def begun(work: Wanted, after: After | None = None) -> Response:
         remember(request.form["lang"])
     session.setdefault("prints", secrets.token_urlsafe(12))
     payer = sender()
-    lane = dataclasses.replace(after or After(), first=payer.rank == Rank.DIRECTOR, payer=payer)
+    holder = payer.key if let_in() else address_of_request()
+    lane = dataclasses.replace(after or After(), first=payer.rank == Rank.DIRECTOR, payer=payer, holder=holder)
     make = partial(render_process.in_language, current_language(), work.make)
     job_id = _prints().start(_owner(), work.name, make, work.notices, lane)
     return redirect(url_for("packets.show", job_id=job_id), 303)

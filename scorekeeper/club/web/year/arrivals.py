@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
@@ -17,6 +18,7 @@ from scorekeeper.club.model.state import Entrant
 from scorekeeper.club.model.year.members import Club, Member
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.year import device_club
+from scorekeeper.rules.messages import beside
 from scorekeeper.usecases import InputError, LimitReached, NotYet
 from scorekeeper.web import db
 from scorekeeper.web.limits import reading
@@ -91,7 +93,7 @@ def _offered(event: EventView, member: Member, partner: Member | None, first: Me
     pair = (first, member) if first is not None else (member, partner) if partner is not None else None
     if pair is None:
         return Arrival(member.id, member.name, (member.id,), first=True)
-    return Arrival(member.id, f"{pair[0].name} & {pair[1].name}", (pair[0].id, pair[1].id))
+    return Arrival(member.id, beside([each.name for each in pair]), (pair[0].id, pair[1].id))
 
 
 def _entered(event: EventView, here: Club) -> Mapping[str, Entrant]:
@@ -139,5 +141,21 @@ def _entering(event: EventView, found: list[Member]) -> Entering:
     current = event.state.current
     late_from = current.number + 1 if current else 1
     ids = [each.id for each in found]
-    apart = found[0].apart if event.setup.kind is EventKind.INDIVIDUAL else ()
-    return Entering(name=joined(names), players=names, tags=apart, late_from=late_from, here=True, members=ids)
+    alone = event.setup.kind is EventKind.INDIVIDUAL
+    return Entering(
+        name=joined(names),
+        players=names,
+        tags=found[0].apart if alone else (),
+        number=_number(event, found[0]) if alone else None,
+        late_from=late_from,
+        here=True,
+        members=ids,
+    )
+
+
+def _number(event: EventView, member: Member) -> int:
+    """Return the member's number in the club, or the lowest that nobody has here or in the club."""
+    taken = {each.number for each in event.state.entrants}
+    kept = device_club.numbers(event.setup.kind)
+    free = (each for each in count(1) if each not in taken and each not in kept)
+    return member.number if member.number not in taken else next(free)

@@ -3,6 +3,7 @@
 from flask import session
 
 from scorekeeper.club.events.year import club
+from scorekeeper.club.model.choices import EventKind
 from scorekeeper.store import StoreError
 from scorekeeper.web import db, device
 
@@ -24,3 +25,9 @@ def known() -> str:
         return kept if isinstance(kept, str) and kept and club.opens(db.get_store(), kept) else ""
     except StoreError:
         return ""
+
+
+def numbers(kind: EventKind) -> frozenset[int]:
+    """Return the numbers that members keep at an event of people who come alone; none where no club is known."""
+    kept = known() if kind is EventKind.INDIVIDUAL else ""
+    return frozenset(each.number for each in club.club_of(db.get_store(), kept).club.members) if kept else frozenset()
