@@ -96,6 +96,8 @@ def _is_minimum(asked: Asked) -> bool:
         return False
     begins = bool(asked.numbers) and "WHO" not in asked.about  # "with how much do we begin at 1,500"
     of_opening = OF_OPENING | {"begin", "meld"} if begins else OF_OPENING
+    if "minimum" in asked.about:  # "the minimum at the beginning"
+        of_opening |= {"begin", "deal"}
     rest = [word for word in asked.content if not word.weak and not word.meanings & of_opening]
     opens = (
         "open" in asked.about
