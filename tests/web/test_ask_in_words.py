@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.usecases import GameSetup
-from tests.usecases.table import PAIRS, Table
+from tests.usecases.table import ITEMISED, PAIRS, Table
 from tests.web.pages import Page, game
 from tests.web.test_rulebook import bring_in
 
@@ -67,6 +67,15 @@ def test_the_minimum_of_each_side_is_that_of_the_game(client: FlaskClient, table
     page = Page(client.get(game(table, "/ask?q=how+much+do+we+need+to+open")))
 
     assert "Minimum to open now: " in page.text
+
+
+def test_the_dealer_is_that_of_the_coming_hand(client: FlaskClient, table: Table) -> None:
+    table.record(ITEMISED)
+
+    page = Page(client.get(game(table, "/ask?q=quien+reparte+ahora"), headers={"Accept-Language": "es"}))
+
+    assert "Mano 2, reparte Bo." in page.text
+    assert "tras cada mano el reparto pasa a la izquierda" in page.text
 
 
 @pytest.mark.parametrize("path", ["", "/rules", "/log", "/share", "/over", "/agreement", "/hands/1", "/hands/new"])
