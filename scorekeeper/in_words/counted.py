@@ -19,6 +19,7 @@ from scorekeeper.words.formats import number
 from scorekeeper.words.language import translate
 
 LAW = InitialMeld.below_minimum.code
+DEALER = "setup.dealer"
 NO_MINIMUM = "opening.none"
 EARNING = ("K*7", "Q*7", "7*7")  # melds with which red threes count for a side in every game
 RED_THREES = "red-threes"  # the code of their line
@@ -42,10 +43,11 @@ Question = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class GameSoFar:
-    """Where a question is asked in a game: the number of the hand, and each side with its score."""
+    """Where a question is asked in a game: the coming hand, each side with its score, and who deals."""
 
     hand_number: int = 1
     sides: tuple[tuple[str, int], ...] = ()
+    dealer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,12 @@ class WorkedOut:
 
 
 def counted(asked: Asked, variant: Variant, place: GameSoFar) -> Iterator[WorkedOut]:
-    """Yield the answers to a question that has numbers or cards, or that asks for the minimum."""
+    """Yield the answers to a question that has numbers or cards, or that asks for the minimum or the dealer."""
     has_minimum = any(each.text for each in variant.opening.minimums)
-    if canastas := [*_canastas(asked, variant)]:
+    if place.dealer and asked.about >= {"WHO", "dealer"}:
+        text = translate("{name} deals hand {number}", name=place.dealer, number=place.hand_number)
+        yield WorkedOut(f"{text}.", DEALER, variant.cite(DEALER))
+    elif canastas := [*_canastas(asked, variant)]:
         yield _bonuses(canastas, variant)
     elif has_minimum and asked.cards >= variant.melds.min_cards and _is_opening(asked):
         yield from _enough(asked, variant, place)
@@ -96,6 +101,8 @@ def _is_minimum(asked: Asked) -> bool:
         return False
     begins = bool(asked.numbers) and "WHO" not in asked.about  # "with how much do we begin at 1,500"
     of_opening = OF_OPENING | {"begin", "meld"} if begins else OF_OPENING
+    if "minimum" in asked.about:  # "the minimum at the beginning"
+        of_opening |= {"begin", "deal"}
     rest = [word for word in asked.content if not word.weak and not word.meanings & of_opening]
     opens = (
         "open" in asked.about

@@ -37,6 +37,20 @@ def cards(page: Page, side: int = 0) -> list[str]:
     return [field.input_value() for field in fields.all()]
 
 
+def test_a_question_in_words_keeps_what_was_entered(open_phone: OpenPhone, table: Table) -> None:
+    thumb = on_entry(open_phone, table)
+    thumb.key("K")
+    thumb.tap("#in-words")
+    thumb.page.keyboard.type("how much is a joker")
+    thumb.tap(".in-words button")
+    expect(thumb.page.locator(".found-one").first).to_contain_text("50")
+
+    thumb.page.go_back()
+
+    expect(thumb.page.locator("[data-kept]")).to_be_visible()
+    assert cards(thumb.page) == ["K*3"]
+
+
 def test_taps_lay_down_add_and_take_back(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     for rank in ("K", "K", "2", "9", "JKR", "K"):

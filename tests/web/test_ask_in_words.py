@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.usecases import GameSetup
-from tests.usecases.table import PAIRS, Table
+from tests.usecases.table import ITEMISED, PAIRS, Table
 from tests.web.pages import Page, game
 from tests.web.test_rulebook import bring_in
 
@@ -69,17 +69,28 @@ def test_the_minimum_of_each_side_is_that_of_the_game(client: FlaskClient, table
     assert "Minimum to open now: " in page.text
 
 
-@pytest.mark.parametrize("path", ["/table", "/hands/new"])
-def test_a_page_that_fills_the_screen_has_no_line(client: FlaskClient, table: Table, path: str) -> None:
-    assert 'id="in-words"' not in client.get(game(table, path)).text
+def test_the_dealer_is_that_of_the_coming_hand(client: FlaskClient, table: Table) -> None:
+    table.record(ITEMISED)
+
+    page = Page(client.get(game(table, "/ask?q=quien+reparte+ahora"), headers={"Accept-Language": "es"}))
+
+    assert "Mano 2, reparte Bo." in page.text
+    assert "tras cada mano el reparto pasa a la izquierda" in page.text
 
 
-@pytest.mark.parametrize("path", ["", "/rules", "/log", "/share", "/over", "/agreement", "/hands/1"])
+@pytest.mark.parametrize("path", ["", "/rules", "/log", "/share", "/over", "/agreement", "/hands/1", "/hands/new"])
 def test_every_page_of_a_game_has_the_line(client: FlaskClient, table: Table, path: str) -> None:
     for each in (game(table, path), "/"):
         reply = client.get(each)
         if reply.status_code == 200:
             assert reply.text.count('id="in-words"') == 1, each
+
+
+def test_the_page_for_the_middle_of_the_table_has_a_link_to_the_line(client: FlaskClient, table: Table) -> None:
+    page = Page(client.get(game(table, "/table")))
+
+    assert 'id="in-words"' not in page.html  # both halves fill the screen
+    assert 'id="in-words"' in client.get(next(link for link in page.links if link.endswith("/ask"))).text
 
 
 def test_what_was_asked_is_shown_as_text(client: FlaskClient) -> None:

@@ -72,7 +72,8 @@ class RulesInPlay:
         if self.view is None:
             return GameSoFar()
         sides = (translate(each.name) for each in self.view.sides)
-        return GameSoFar(self.view.next_number, tuple(zip(sides, self.view.ruling.scores, strict=True)))
+        scores = tuple(zip(sides, self.view.ruling.scores, strict=True))
+        return GameSoFar(self.view.next_number, scores, self.view.next_dealer or "")
 
     @property
     def players(self) -> int:
