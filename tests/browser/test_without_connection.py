@@ -88,7 +88,7 @@ def test_a_hand_for_which_a_day_has_no_room_waits_with_the_reason(open_phone: Op
     body = json.dumps({"ok": False, "code": "day-full", "message": why, "where": ""})
     phone.route("**/hands/new", lambda route: route.fulfill(status=429, body=body))
     thumb.fill_in_totals(SIDES, "out-0")
-    thumb.save()
+    thumb.keep()
 
     expect(phone.locator("#outbox")).to_contain_text(why)
     assert table.view.hands == ()
