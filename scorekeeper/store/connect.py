@@ -96,15 +96,15 @@ class StoreBusy(StoreError):
 
 
 class Meter(Protocol):
-    """Bounds what one sender may store as new games, events and rules."""
+    """Bounds what one sender may store: what `begins` games, events and rules, and what is added to them later."""
 
-    def room(self) -> int | None:
+    def room(self, *, begins: bool) -> int | None:
         """Return the bytes that may be stored now, None for any."""
 
-    def add(self, size: int) -> None:
+    def add(self, size: int, *, begins: bool) -> None:
         """Count what is stored."""
 
-    def refuse(self) -> NoReturn:
+    def refuse(self, *, begins: bool) -> NoReturn:
         """Raise the refusal of what would be too much."""
 
 
@@ -118,7 +118,8 @@ class Store:
         self._closed = False
         self.meter: Meter | None = None  # of who writes
         self._stored = 0  # bytes that the present write has stored
-        self._room: int | None = None  # those that it may store, None for any
+        self._begins: bool | None = None  # whether it begins something new, None before it stores anything
+        self._room: int | None = None  # the bytes that it may store, None for any
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """Run one statement and return its rows; raises StoreError if the file fails."""
@@ -136,14 +137,16 @@ class Store:
 
         Raises what the meter does.
         """
-        if self.meter is not None and self._room is None:
-            self._room = self.meter.room()
-        self._measure(size)
+        self._measure(size, begins=True)
 
-    def _measure(self, size: int) -> None:
+    def _measure(self, size: int, *, begins: bool = False) -> None:
         self._stored += size
-        if self.meter is not None and self._room is not None and self._stored > self._room:
-            self.meter.refuse()
+        if self.meter is None:
+            return
+        if self._begins is None or begins > self._begins:
+            self._begins, self._room = begins, self.meter.room(begins=begins)
+        if self._room is not None and self._stored > self._room:
+            self.meter.refuse(begins=self._begins)
 
     @contextmanager
     def write(self) -> Iterator[None]:
@@ -156,15 +159,15 @@ class Store:
             self.db.execute("BEGIN IMMEDIATE")
         try:
             yield
-            if self.meter is not None and self._room is not None:
-                self.meter.add(self._stored)
+            if self.meter is not None and self._begins is not None and self._room is not None:
+                self.meter.add(self._stored, begins=self._begins)
             with explained(self.path):
                 self.db.execute("COMMIT")
         except BaseException:
             self.db.rollback()
             raise
         finally:
-            self._stored, self._room = 0, None
+            self._stored, self._begins, self._room = 0, None, None
 
     def fold(self, how: str = "PASSIVE") -> None:
         """Merge the write-ahead log into the file, except for parts that somebody is reading.

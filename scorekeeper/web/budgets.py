@@ -5,7 +5,7 @@ the processor time that it took, so a long one costs more than a short one. Each
 budget, and so has each device that has opened one; strangers share the budget of their address.
 What comes as a file, document or code is charged to the address, and before it is looked at: all the
 time that it may take, of which the rest is given back.
-Saving hands and showing pages is never refused.
+Saving hands and showing pages is charged to nobody.
 """
 
 import logging

@@ -90,7 +90,7 @@ export function dropItem(item) {
 }
 
 // Sends one hand: "saved", "kept" (beside another version of it), "refused" (the server has answered no)
-// or "unsent" (it could not be asked, or has its games elsewhere: games are never deleted, so a server that
+// or "unsent" (it could not be asked, takes no more today, or has its games elsewhere: games are never deleted, so a server that
 // does not know one has lost its database for now, and the only copy of this hand may be here).
 export async function send(item) {
   let response;
@@ -103,7 +103,7 @@ export async function send(item) {
     });
     const answer = await response.json();
     if (response.ok && answer.ok) return { state: 'saved', answer };
-    if (response.status >= 500 || answer.code === NO_GAME || !answer.message) return { state: 'unsent', answer };
+    if (response.status >= 500 || response.status === 429 || answer.code === NO_GAME || !answer.message) return { state: 'unsent', answer };
     return { state: answer.code === 'two-versions' ? 'kept' : 'refused', answer };
   } catch {
     return { state: 'unsent' };

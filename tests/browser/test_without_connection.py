@@ -1,5 +1,7 @@
 """Nothing that was entered is lost: reloads, lost connections, two phones with one hand."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -78,6 +80,22 @@ def test_a_hand_waits_for_the_connection_and_is_sent_once(open_phone: OpenPhone,
     phone.wait_for_selector("body.game-page")
     assert made(table) == TOTALS
     assert len(table.view.log) == 2
+
+
+def test_a_hand_for_which_a_day_has_no_room_waits_with_the_reason(open_phone: OpenPhone, table: Table) -> None:
+    thumb = entering(open_phone("/"), table)
+    phone, why = thumb.page, "So much was saved here within a day that nothing can be added now."
+    body = json.dumps({"ok": False, "code": "day-full", "message": why, "where": ""})
+    phone.route("**/hands/new", lambda route: route.fulfill(status=429, body=body))
+    thumb.fill_in_totals(SIDES, "out-0")
+    thumb.keep()
+
+    expect(phone.locator("#outbox")).to_contain_text(why)
+    assert table.view.hands == ()
+    phone.unroute("**/hands/new")
+    phone.goto(f"/g/{table.token}")
+    expect(phone.locator("#outbox")).to_contain_text("was sent and is saved: Us +905, Them +655.")
+    assert made(table) == TOTALS
 
 
 def test_a_hand_that_was_kept_is_sent_from_the_game_page_later(open_phone: OpenPhone, table: Table) -> None:

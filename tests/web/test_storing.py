@@ -1,4 +1,4 @@
-"""What strangers may store in a day is bounded, by address and in all; hands are always saved."""
+"""What strangers may store in a day is bounded, by address and in all."""
 
 import json
 from collections.abc import Callable
@@ -84,9 +84,9 @@ def rows(app: Flask) -> int:
         return int(store.rows(NEW_ROWS.format("events" if "events" in names else "games"))[0][0])
 
 
-def fill_up(app: Flask, address: str = HERE, size: int = storing.OF_ONE) -> None:
+def fill_up(app: Flask, address: str = HERE, size: int = storing.OF_ONE, *, begins: bool = True) -> None:
     with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
-        storing.DayMeter().add(size)
+        storing.DayMeter().add(size, begins=begins)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -141,3 +141,48 @@ def test_who_was_let_in_by_the_password_is_not_bounded(app: Flask, table: Table)
     client.post("/word", data={"word": "four of spades"})
 
     assert new_game(client, Path()).status_code == 302
+
+
+def saved(client: FlaskClient, table: Table) -> TestResponse:
+    data = fill_in(client, table, **TOTALS, confirm="1")
+    return client.post(f"/g/{table.token}/hands/new", data=data)
+
+
+def test_what_is_added_in_a_day_is_bounded_too_and_a_hand_can_be_sent_on_the_next(app: Flask, table: Table) -> None:
+    now, as_json = app.config["CLOCK"](), {"Accept": "application/json"}
+    fill_up(app, size=storing.LATER_OF_ONE, begins=False)
+    data, path = fill_in(from_here(app), table, **TOTALS, confirm="1"), f"/g/{table.token}/hands/new"
+
+    refused = from_here(app).post(path, data=data, headers=as_json)
+    assert refused.status_code == 429
+    assert str(refused.get_json()["message"]).startswith(
+        "So much was saved here within a day that nothing can be added"
+    )
+    assert not table.view.hands
+    app.config["CLOCK"] = lambda: now + timedelta(hours=25)
+    assert from_here(app).post(path, data=data, headers=as_json).status_code == 200
+    assert len(table.view.hands) == 1
+
+
+def test_others_keep_an_address_from_saving_only_when_it_has_stored_much_itself(app: Flask, table: Table) -> None:
+    for each in range(storing.LATER_OF_ALL // storing.LATER_OF_ONE):
+        fill_up(app, f"198.51.100.{each}", storing.LATER_OF_ONE, begins=False)
+
+    assert saved(from_here(app), table).status_code in {302, 303}
+    fill_up(app, size=storing.LATER_LEFT, begins=False)
+    assert saved(from_here(app), table).status_code == 429
+    lock_club(table.store, "Four of Spades")
+    let_in = from_here(app)
+    let_in.post("/word", data={"word": "four of spades"})
+    assert saved(let_in, table).status_code in {302, 303}
+
+
+def test_what_a_hand_takes_is_counted(app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[tuple[int, bool]] = []
+    monkeypatch.setattr(storing.DayMeter, "add", lambda _, size, begins: counted.append((size, begins)))
+
+    saved(from_here(app), table)
+
+    [(size, begins)] = counted
+    assert not begins
+    assert 200 < size < 4_000

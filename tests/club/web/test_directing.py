@@ -407,6 +407,23 @@ def ends(short: Hall, desk: Desk) -> None:
     assert "Reopened: misread." in desk.look("/rounds/1/tables/1").text
 
 
+def test_a_round_that_went_without_its_clock_is_not_asked_for_it_when_it_is_opened_again(
+    app: Flask, client: FlaskClient
+) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        hall = Hall(store, setup=replace(CUP, rounds=1, minutes=50), pairs="ABCD")
+        desk = Desk(client, f"/direct/{hall.token}")
+        hall.publish()
+        assert "Start the clock of round 1" in desk.look().text
+        hall.finish()
+        desk.press("/rounds/1/approve")
+        desk.press("/rounds/1/tables/2/reopen", reason="misread", last="1")
+        text = desk.look().text
+
+    assert "Start the clock of round 1" not in text
+    assert "Go to table 2" in text
+
+
 def test_no_round_is_opened_again_for_a_result_that_stays_final(app: Flask, client: FlaskClient) -> None:
     with open_store(app.config["DATABASE"]) as store:
         setup = replace(CUP, rounds=2, corrections=CorrectionPolicy.UNTIL_NEXT_ROUND)

@@ -192,7 +192,8 @@ def _draw_label(number: int) -> str:
 
 
 def _during(state: State, current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
-    if state.setup.minutes and current.started is None and not board.ready:
+    begun = board.ready or any(each.counted is not None for each in board.rows)  # without the clock
+    if state.setup.minutes and current.started is None and not begun:
         words = translate("The seats are public. Start the clock when everybody is seated.")
         label = translate("Start the clock of round {number}", number=current.number)
         return _press(words, label, "rounds.start", **at)
