@@ -26,6 +26,7 @@ AIR, MOST_AIR = 0.2, 1.6  # millimetres above and below the words of a row
 SIDE = 0.6  # millimetres beside them, on each side
 TABLE = 0.6  # of the width, for the words in a row of the table of penalties
 SIGNATURE, END = 9.0, 7.2  # millimetres besides the text: rules and gaps
+SIGNED_LARGE = {False: 6.0, True: 3.0}  # besides that in larger print, on small paper or not
 HEAD, BAND = {False: 8.4, True: 6.9}, {False: 5.5, True: 3.5}  # the same of head and bands, on small paper or not
 BLANK = {False: 6.4, True: 11.0}  # millimetres of a row to write in, in large print or not (sheet-pad.css)
 CLOSE_BLANK = 9.0  # the same of a brief sheet in large print
@@ -90,7 +91,8 @@ def fillings(
     """Yield up to three ways to print a game on as few pages as possible, the best first, the smallest last.
 
     `chart` says whether there is a chart to print. `most` is how many pages larger print may have: its type becomes a
-    little smaller for that. Raises UnknownPaper if that is not enough and there is a larger paper.
+    little smaller for that, and still smaller ways follow. Raises UnknownPaper if that is not enough and there is a
+    larger paper.
     """
     tried = (_smallest(paper, points, sides, texts, hands) for points in TYPES[paper.edition])
     found = [next(tried)]
@@ -106,6 +108,8 @@ def fillings(
     ways = (_filled(lies, points, sides, texts, hands, chart=drawn) for points, drawn in sizes)
     yield from islice((each for each in ways if each.cost <= least), TRIED - 1)
     yield replace(upright, air=AIR)
+    if most is not None:  # in case that it takes more pages than estimated
+        yield from (replace(smaller, air=AIR) for smaller, *_ in tried)
 
 
 def _smallest(paper: Paper, points: float, sides: int, texts: Texts, hands: Hands) -> tuple[Filled, Texts, Hands]:
@@ -212,7 +216,7 @@ def _foot(paper: Paper, texts: Texts) -> Iterator[float]:
     for start, stop in signature_rows(paper, len(texts.signatures)):
         column = (paper.width + GAP) / (stop - start) - GAP
         names = max(_high(each, column, paper.sizes["note"]) for each in texts.signatures[start:stop])
-        yield SIGNATURE + names + (6 if paper.large else 0)
+        yield SIGNATURE + names + (SIGNED_LARGE[paper.close] if paper.large else 0)
     yield END + sum(_high(each, paper.width, paper.sizes["note"]) for each in texts.after)
 
 

@@ -171,7 +171,7 @@ class Paper:
     @property
     def _margin_size(self) -> float:
         """The letter size of head and foot in points: that of notes, unless the margin is too low for it."""
-        if not self.points or self.large:
+        if self.large:
             return SIZES[self.edition]["note"]
         most = (self.margins[2] - EDGE - MARGIN_GAP) / (FOOT_HEIGHT * POINT)
         return round(max(LEAST, min(self.sizes["note"], most)), 2)
@@ -179,7 +179,7 @@ class Paper:
     @property
     def _margin_gap(self) -> float:
         """The millimetres between the text and the foot."""
-        if not self.points or self.large:
+        if self.large:
             return MARGIN_GAP
         return round(min(MARGIN_GAP, self.margins[2] - EDGE - FOOT_HEIGHT * self._margin_size * POINT), 2)
 
