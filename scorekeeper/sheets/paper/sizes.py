@@ -171,7 +171,7 @@ class Paper:
     @property
     def _margin_size(self) -> float:
         """The letter size of head and foot in points: that of notes, unless the margin is too low for it."""
-        if self.large:
+        if self._fixed_foot:
             return SIZES[self.edition]["note"]
         most = (self.margins[2] - EDGE - MARGIN_GAP) / (FOOT_HEIGHT * POINT)
         return round(max(LEAST, min(self.sizes["note"], most)), 2)
@@ -179,9 +179,14 @@ class Paper:
     @property
     def _margin_gap(self) -> float:
         """The millimetres between the text and the foot."""
-        if self.large:
+        if self._fixed_foot:
             return MARGIN_GAP
         return round(min(MARGIN_GAP, self.margins[2] - EDGE - FOOT_HEIGHT * self._margin_size * POINT), 2)
+
+    @property
+    def _fixed_foot(self) -> bool:
+        """Whether the size of the foot does not depend on its room: in larger print, and where there is none."""
+        return self.large or self.margins[2] - EDGE < FOOT_HEIGHT * LEAST * POINT
 
     def _ems(self, millimetres: float) -> float:
         return millimetres / (self._margin_size * POINT)
