@@ -67,8 +67,10 @@ def game_sheet(
     with using_language(lang or current_language().code):
         ways = sheets_of_game(game, zone, address, as_paper(paper), rules=rules)
         likely = 1 if pages.wanted() is not None else None  # only the browser knows how many pages a page takes
-        counted = ((each, None if rules or each.pages > FEW else each.pages) for each in islice(ways, likely))
-        tried = [(each, each.paper, wanted) for each, wanted in counted]
+        tried = [
+            (each, each.paper, None if rules or (each.pages > FEW and not each.paper.large) else each.pages)
+            for each in islice(ways, likely)
+        ]
         return printed_that_fits("game.html", tried, enclosed(game))
 
 
@@ -99,7 +101,7 @@ def rules_leaflet(
     """Print a short rulebook of a variant for the table and return the PDF.
 
     `rules_name` is the club's name for its house rules; `house` is true if there are any. On
-    A4 and Letter in portrait it has two pages, in type as large as fits; on smaller paper, in
+    A4 and Letter in portrait it has two pages or three, in type as large as fits; on smaller paper, in
     landscape and in large print it has as many as it needs. Raises UnknownPaper.
     """
     with using_language(lang or current_language().code):
@@ -171,7 +173,7 @@ def _leaflet(sheet: leaflet.Leaflet, paper: Paper, files: str | None) -> bytes:
     if not leaflet.on_two_pages(paper):
         return printed("leaflet.html", leaflet.on_any_paper(sheet, paper), paper)
     if files is not None:  # only the browser knows how many pages it takes
-        *_, smallest, _without_its_example = leaflet.sizes_of(sheet, paper)
+        *_, (smallest, _) = leaflet.sizes_of(sheet, paper)
         return printed("leaflet.html", smallest, paper)
-    ways = ((each, paper, leaflet.PAGES) for each in leaflet.sizes_of(sheet, paper))
+    ways = ((each, paper, count) for each, count in leaflet.sizes_of(sheet, paper))
     return printed_that_fits("leaflet.html", ways)

@@ -61,7 +61,8 @@ def assert_none_overflows(pages: list[list[Word]], paper: Paper) -> int:
     for page in pages:
         for word in page:
             _assert_inside(word, paper)
-            assert word.size >= (SMALLEST[paper.edition] - 0.01) * PT, word.text
+            least = paper.points if paper.large and paper.points else SMALLEST[paper.edition]
+            assert word.size >= (least - 0.01) * PT, word.text
         assert_nothing_overlaps(page)
     return len(pages)
 

@@ -104,7 +104,7 @@ def test_a_game_to_go_on_with_is_one_sheet_of_paper(variant: str) -> None:
     assert checked(sheet_game(game, UTC, "http://192.168.178.20:8000/g/1", PAPERS["a4"])) == 1
 
 
-@pytest.mark.parametrize(("name", "paper"), each_once(["long names", "six alone"], ["a4", "a6"]))
+@pytest.mark.parametrize(("name", "paper"), each_once(["long names", "six alone"], ["a4", "letter"]))
 def test_the_sheet_of_a_game_in_large_print(name: str, paper: str) -> None:
     checked(sheet_game(GAMES[name](), UTC, "", paper_named(paper, None, LARGE)))
 
@@ -208,7 +208,7 @@ def test_large_print_is_large() -> None:
 
 def test_a_narrower_paper_never_has_columns_narrower_than_five_digits_and_a_minus() -> None:
     for paper in PAPERS:
-        for edition in Edition:
+        for edition in Edition if paper != "a6" else [Edition.NORMAL]:
             for sides in range(2, 7):
                 form = [(f"Side {at}", [f"P{at}"]) for at in range(sides)]
                 game = played(record(many(1, sides), form, variant="classic" if sides == 2 else "samba"))
@@ -232,7 +232,7 @@ def test_the_legend_names_every_side_whole_and_as_text() -> None:
     assert f">{LONG}</text>" not in sheet.chart
 
 
-@pytest.mark.parametrize(("paper", "name"), [("a4", "long names"), ("a6", "not begun")])
+@pytest.mark.parametrize(("paper", "name"), [("a4", "long names"), ("letter", "not begun")])
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_words_below_the_code_are_large_in_large_print(paper: str, name: str, lang: str) -> None:
     address = "https://club.example/g/k3f9PqL0aZ8xYw2mVtR5bN1c"

@@ -1,4 +1,4 @@
-"""The leaflet: two pages for the table, whatever the rules."""
+"""The leaflet: two pages for the table or three, whatever the rules, in type that can be read."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -45,11 +45,11 @@ def everything_changed(variant: Variant) -> dict[str, object]:
 
 
 def fitting(sheet: Leaflet, paper: str) -> Leaflet:
-    """The leaflet as it is printed: nothing cut, nothing over anything else, two pages."""
-    for tried in sizes_of(sheet, PAPERS[paper]):
-        if assert_nothing_overflows(filled_in("leaflet.html", tried), paper) == PAGES:
+    """The leaflet as it is printed: nothing cut, nothing over anything else, two pages or three."""
+    for tried, pages in sizes_of(sheet, PAPERS[paper]):
+        if assert_nothing_overflows(filled_in("leaflet.html", tried), paper) == pages:
             return tried
-    raise AssertionError("no size of type makes two pages of it")
+    raise AssertionError("no size of type makes two pages of it, or three")
 
 
 # The longest rules are the first to have no room; the shortest have the most to fill.
@@ -59,10 +59,10 @@ LONG_AND_SHORT = ("american-cla", "classic-2")
 @pytest.mark.parametrize(
     ("name", "paper"), some(each_once(VARIANTS if EXPLORE else LONG_AND_SHORT, ("a4", "letter")), 2)
 )
-def test_every_variant_is_two_pages_in_type_that_can_be_read(name: str, paper: str) -> None:
+def test_every_variant_is_two_or_three_pages_in_type_that_can_be_read(name: str, paper: str) -> None:
     found = fitting(leaflet_of(VARIANTS[name]), paper)
 
-    assert found.size >= 8
+    assert found.size >= 9
     assert found.example
 
 
@@ -77,16 +77,16 @@ MUCH = ("thirty steps", "all of american-cla")
 
 
 @pytest.mark.parametrize(("name", "paper"), some(each_once(HOUSE if EXPLORE else MUCH, ("a4", "letter")), 2))
-def test_house_rules_however_many_are_two_pages(name: str, paper: str) -> None:
+def test_house_rules_however_many_are_two_or_three_pages(name: str, paper: str) -> None:
     variant_id, chosen = HOUSE[name]
     book = VARIANTS[variant_id]
     variant = rules.apply_house_rules(book, chosen or everything_changed(book))
 
-    assert fitting(leaflet_of(variant, LONGEST_NAME, house=True), paper).size >= 7
+    assert fitting(leaflet_of(variant, LONGEST_NAME, house=True), paper).size >= 9
 
 
-def test_no_type_is_smaller_than_seven_points() -> None:
-    assert min(SIZES) >= 7
+def test_no_type_is_smaller_than_nine_points() -> None:
+    assert min(SIZES) >= 9
     assert list(SIZES) == sorted(SIZES, reverse=True)
 
 
@@ -128,15 +128,16 @@ def test_a_leaflet_of_house_rules_says_whose_they_are_and_what_the_book_has() ->
 
     printed = sheets.rules_leaflet(variant, "letter", "Tuesday club", house=True)
 
-    first, second = (page.extract_text() for page in PdfReader(BytesIO(printed)).pages)
-    both = re.sub(r"\s+", " ", first + second)
+    first, *more, last = (page.extract_text() for page in PdfReader(BytesIO(printed)).pages)
+    both, pages = re.sub(r"\s+", " ", " ".join((first, *more, last))), len(more) + 2
     assert first.startswith("Tuesday club")
     assert "Classic canasta under house rules, which are marked" in both
     assert "house rule; printed: 500" in both
     assert "not under these house rules" in both
-    assert "page 1 of 2" in first
-    assert "page 2 of 2" in second
-    assert "Tuesday club" in second
+    assert pages in PAGES
+    assert f"page 1 of {pages}" in first
+    assert f"page {pages} of {pages}" in last
+    assert "Tuesday club" in last
 
 
 def test_the_same_rules_give_the_same_bytes() -> None:
@@ -179,4 +180,4 @@ def test_small_paper_and_large_print_have_as_many_pages_as_it_takes(
 
     assert not on_two_pages(paper)
     assert sheet.blocks == whole.blocks
-    assert assert_nothing_overflows(filled_in("leaflet.html", sheet), paper) >= PAGES
+    assert assert_nothing_overflows(filled_in("leaflet.html", sheet), paper) >= PAGES[0]

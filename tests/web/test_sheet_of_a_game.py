@@ -51,7 +51,7 @@ def test_the_sheet_encloses_the_record_that_the_phones_show_the_digest_of(client
     assert table.view.digest in Page(client.get(game(table, "/share"))).text
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a6", "a6&edition=large"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a6", "a5&edition=large"])
 def test_a_game_that_was_ended_before_its_first_hand_has_a_sheet(client: FlaskClient, table: Table, paper: str) -> None:
     table.end()
 

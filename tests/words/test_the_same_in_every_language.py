@@ -19,7 +19,7 @@ from scorekeeper import rules, usecases
 from scorekeeper.game.game import Game, recorded_game
 from scorekeeper.rules import VARIANTS
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
-from scorekeeper.sheets.game.breakdown import hands_of, in_bands
+from scorekeeper.sheets.game.breakdown import Hands, hands_of
 from scorekeeper.sheets.game.chart import height_of, svg, zoom_of
 from scorekeeper.sheets.game.context import SheetGame, chart_lines, chart_width, sheet_game
 from scorekeeper.sheets.game.notes import Notebook
@@ -95,7 +95,7 @@ def laid_alike(game: Game, sheet: SheetGame) -> SheetGame:
     """The sheet in one grid and with a chart, which on paper depend on how long the words are."""
     names = [side.name for side in sheet.sides]
     grid = Grid(HANDS, (range(len(names)),), 30, 20)
-    bands = in_bands(game, names, hands_of(game, names, Notebook(sourced=False)), "", grid)
+    bands = Hands(game, names, hands_of(game, names, Notebook(sourced=False))).in_bands(grid, lambda _: True)
     first, size = game.hands_played + 1, (chart_width(PAPERS["a4"]), height_of(zoom_of(PAPERS["a4"])))
     drawn = svg(chart_lines(game), game.variant.target, first_hand=first, size=size, legend=False) if game.hands else ""
     return replace(sheet, bands=bands, chart=drawn)

@@ -81,7 +81,10 @@ def about_rules(
     if variant.assumed:  # an asterisk leads to the words at the end
         words = "{count} assumed*" if listed else "{count} assumed"
         parts.append(translate(words, count=len(variant.assumed)))
-    return cut_words(DOT.join([*parts, day] if day else parts), paper)
+    said = [*parts, *([day] if day else [])]
+    while paper.large and len(said) > 1 and width_of(DOT.join(said)) > paper.foot_room:
+        said.pop()
+    return cut_words(DOT.join(said), paper)
 
 
 def rules_words(rules_name: str, house: int) -> str:

@@ -1,8 +1,8 @@
 """The hands of a game as columns and bands of the pad, and blank ones for the coming hands."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from scorekeeper.game.game import Game, Hand
@@ -12,6 +12,7 @@ from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.penalties.fields import EXTRA, PENALTY
 from scorekeeper.sheets.game import notes
+from scorekeeper.sheets.game.about import DOT
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
 from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
@@ -241,26 +242,66 @@ def hands_of(game: Game, names: Sequence[str], book: Notebook) -> list[Noted]:
     return hands
 
 
-def in_bands(
-    game: Game, names: Sequence[str], hands: Sequence[Noted], opening: str, grid: pad.Grid, *, large: bool = False
-) -> tuple[BandWithNotes, ...]:
-    """Return the hands played, in bands of a grid, followed by blank ones if the game goes on.
+@dataclass(frozen=True)
+class Hands:
+    """The hands of a game, which bands of any grid are made of.
 
-    `opening` is the place that explains minimums, or "". `large`: in large print.
+    `opening` is the place that explains minimums, or "". `large`: in larger print. `brief`: without the factors of
+    points, such as 2×500 beside 1,000, and with all remarks on a hand in one paragraph.
     """
-    blank: list[Noted] = (
-        [] if game.finished else [(each, ()) for each in _coming(game, grid.hands, opening, FEWEST_BLANK[large])]
-    )
-    laid: list[BandWithNotes] = []
-    every = [*hands, *blank]
-    for start in range(0, len(every), grid.hands):
-        columns, written = zip(*every[start : start + grid.hands], strict=True)
+
+    game: Game
+    names: Sequence[str]
+    played: Sequence[Noted]
+    opening: str = ""
+    large: bool = False
+    brief: bool = False
+    made: dict[object, tuple[BandWithNotes, ...]] = field(default_factory=dict)  # without widths, to be used again
+
+    def in_bands(self, grid: pad.Grid, fits: Callable[[BandWithNotes], bool]) -> tuple[BandWithNotes, ...]:
+        """Return the hands played, followed by blank ones if the game goes on.
+
+        Hands that do not fit together are in a band of their own.
+        """
+        coming = [] if self.game.finished else _coming(self.game, grid.hands, self.opening, FEWEST_BLANK[self.large])
+        every, laid, start = [*self.played, *((each, ()) for each in coming)], list[BandWithNotes](), 0
+        while start < len(every):
+            most = min(grid.hands, len(every) - start)
+            tried = (
+                (count, self._bands(every[start : start + count], start, grid, most)) for count in range(most, 0, -1)
+            )
+            count, bands = next(each for each in tried if each[0] == 1 or all(map(fits, each[1])))
+            laid, start = [*laid, *bands], start + count
+        return tuple(laid)
+
+    def _bands(self, noted: Sequence[Noted], start: int, grid: pad.Grid, most: int) -> Iterable[BandWithNotes]:
+        """Return hands side by side; if they are fewer than the grid has, each has more room."""
+        key = (grid.hands, grid.parts, start, len(noted))
+        if key not in self.made:
+            self.made[key] = tuple(self._make(noted, grid))
+        wide = round(grid.column_width * most / len(noted), 2)
+        return tuple(
+            replace(each, band=replace(each.band, column_width=wide, label_width=grid.label_width))
+            for each in self.made[key]
+        )
+
+    def _make(self, noted: Sequence[Noted], grid: pad.Grid) -> Iterator[BandWithNotes]:
+        columns, written = zip(*noted, strict=True)
         left = list(chain.from_iterable(written))
-        for band in pad.bands_of(columns, names, grid):
+        for band in pad.bands_of(list(map(_brief, columns)) if self.brief else columns, self.names, grid):
             here = [note for note in left if note.mark in band.marks]
             left = [note for note in left if note not in here]
-            laid.append(BandWithNotes(band, tuple(here)))
-    return tuple(laid)
+            yield BandWithNotes(band, tuple(here))
+
+
+def _brief(hand: pad.Column) -> pad.Column:
+    cells = {
+        key: tuple(
+            tuple(replace(each, detail="") if each.detail[:1].isdigit() else each for each in cell) for cell in row
+        )
+        for key, row in hand.cells.items()
+    }
+    return replace(hand, cells=cells, remarks=tuple(filter(None, (DOT.join(hand.remarks),))))
 
 
 def blank_column(

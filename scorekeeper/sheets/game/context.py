@@ -6,25 +6,25 @@ Pure, without clock or files: the same game and time zone give the same value.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
-from functools import partial
 
 from scorekeeper.game.game import Former, Game
 from scorekeeper.rules import SideNames
 from scorekeeper.sheets.game import chart, filling, notes
 from scorekeeper.sheets.game.about import DOT, Document, SheetWithPad, about_rules, cut, house_rules, rules_words
-from scorekeeper.sheets.game.breakdown import BandWithNotes, Noted, blank_column, hands_of, in_bands
+from scorekeeper.sheets.game.breakdown import BandWithNotes, Hands, Noted, blank_column, hands_of
 from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.game.notes import Notebook, RuleNote, all_rule_notes, notes_in_columns
 from scorekeeper.sheets.game.proof import code, digest_line
 from scorekeeper.sheets.game.result import NotChecked, StakesWords, not_checked, remarks, result, stakes_words
 from scorekeeper.sheets.pad.pad import labels_of
-from scorekeeper.sheets.paper.sizes import PAPERS, Paper
+from scorekeeper.sheets.paper.sizes import PAPERS, Paper, in_normal_print, with_low_foot
 from scorekeeper.words.formats import number, plain
 from scorekeeper.words.language import translate
 
 CODE_WIDTH = 34  # millimetres of the QR code, with the gap beside it
 WIDEST = "−12,345"  # a number that any hand to come has room for
+MOST_TIMES = 3  # as many pages as in normal print, a sheet in larger print has at most
 LONGEST = 12  # letter sizes of a name in the pad, in larger print; the head has all of it
 LEAST_PLOT = 260  # units of width; a narrower chart would show no more than the table
 
@@ -90,7 +90,8 @@ def sheet_game(
 def sheets_of_game(
     game: Game, zone: tzinfo | None, address: str, paper: Paper, *, rules: bool = False
 ) -> Iterator[SheetGame]:
-    """Yield the score sheet as it fills its pages best, then in smaller type, as `sheet_game`."""
+    """Yield the score sheet as it fills its pages best, then in smaller type; raises UnknownPaper if it has no room."""
+    paper = with_low_foot(paper)
     names = tuple(side_name(side) for side in game.sides)
     book = Notebook(zone, notes.Places(game.variant) if rules else None, sourced=rules)
     in_pad, shown = _in_pad(names, paper), _with_dealers_cut(game) if paper.large else game
@@ -125,15 +126,18 @@ def sheets_of_game(
         signed_first=False,
         rules=(),
     )
-    bands = partial(in_bands, shown, in_pad, hands, book.to(notes.OPENING), large=paper.large)
+    in_columns = Hands(shown, in_pad, hands, book.to(notes.OPENING), large=paper.large)
     texts = _texts(sheet, hands, game)
-    for found in filling.fillings(paper, len(names), texts, bands, chart=bool(_chart(game, paper))):
+    most = next(sheets_of_game(game, zone, address, in_normal_print(paper))).pages * MOST_TIMES if paper.large else None
+    for found in filling.fillings(paper, len(names), texts, in_columns, chart=bool(_chart(game, paper)), most=most):
         on = replace(found.paper, fixed=paper.fixed)
         yield replace(
             sheet,
             paper=on,
             about=about_rules(game.variant, game.rules_name, on, house=len(chosen), day=day, listed=rules),
+            code=sheet.code if filling.coded(on) else "",
             bands=found.bands,
+            row_height=found.row_height,
             chart=_chart(game, on) if found.chart else "",
             air=found.air,
             pages=found.pages,

@@ -3,35 +3,37 @@
 Heights are estimated from the widths of letters, so that a sheet need not be laid out in each size.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import islice
 from operator import attrgetter
 
-from scorekeeper.sheets.game.breakdown import BandWithNotes
+from scorekeeper.rules.messages import msg
+from scorekeeper.sheets.game.breakdown import BandWithNotes, Hands
 from scorekeeper.sheets.game.chart import UNITS, height_of, zoom_of
-from scorekeeper.sheets.pad.pad import OPENING, Band, Grid, PadEntry, PadRow, filled_grid, side_rows, signature_rows
+from scorekeeper.sheets.pad.pad import OPENING, Band, PadEntry, PadRow, filled_grid, side_rows, signature_rows
 from scorekeeper.sheets.paper.fit import lines, width_of
-from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, LEAST, NORMAL, POINT, Paper
+from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, LARGE, LEAST, MIDDLE, NORMAL, POINT, Paper, UnknownPaper
 
 LARGEST, ROOMY, STEP = 14.0, 11.0, 0.5  # points; above ROOMY a chart is worth more than larger type
+TYPES = {NORMAL: (LEAST,), MIDDLE: (14.0, 13.0, 12.0), LARGE: (18.0, 17.0, 16.0)}  # points, the usual first
 BOLD = frozenset({"name", "score"})  # roles of texts
 SPARE = 1.05  # of a width, because words leave gaps at the end of lines
 LEADING, TIGHT = 1.3, 1.15  # heights of a line in letter sizes: of text, of names and scores
-CLOSE, HANDS = {False: 1.2, True: 1.1}, {False: 1.3, True: 1.15}  # of the pad and its heads, on small paper or not
+ROWS, HANDS = {False: 1.2, True: 1.1}, {False: 1.3, True: 1.15}  # of the pad and its heads, on small paper or not
 AIR, MOST_AIR = 0.2, 1.6  # millimetres above and below the words of a row
 SIDE = 0.6  # millimetres beside them, on each side
 TABLE = 0.6  # of the width, for the words in a row of the table of penalties
 SIGNATURE, END = 9.0, 7.2  # millimetres besides the text: rules and gaps
+SIGNED_LARGE = {False: 6.0, True: 3.0}  # besides that in larger print, on small paper or not
 HEAD, BAND = {False: 8.4, True: 6.9}, {False: 5.5, True: 3.5}  # the same of head and bands, on small paper or not
 BLANK = {False: 6.4, True: 11.0}  # millimetres of a row to write in, in large print or not (sheet-pad.css)
+CLOSE_BLANK = 9.0  # the same of a brief sheet in large print
 MOST_HANDS = 8  # of a game that has one page on A4
 TRIED = 3  # sizes in which a game is laid out at most
 RESERVE, RISK = 0.002, 0.04  # of a page, which estimates may be wrong by: of all that is on it, and of one band
 CLOSER = ((True, False), (False, True), (True, True))  # whether notes follow each other in lines, and cells are brief
-
-Bands = Callable[[Grid], tuple[BandWithNotes, ...]]
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class Filled:
     """One way to print a game: its pages, and how much air (in mm) its rows have.
 
     `signed_first`: what is signed is on the first page, before the hands. `excess`: millimetres by which bands may be
-    higher than a page.
+    higher than a page. `row_height`: millimetres of rows to write in, 0 for as many as usual.
     """
 
     paper: Paper
@@ -72,52 +74,56 @@ class Filled:
     air: float
     signed_first: bool = False
     excess: float = 0
+    row_height: float = 0
 
     @property
-    def cost(self) -> tuple[int, float]:
-        """The number of pages, and what bands may lack to have room on one."""
-        return self.pages, self.excess
+    def cost(self) -> tuple[int, int, float]:
+        """How many bands are torn, the number of pages, and what bands may lack to have room on one."""
+        return sum(each.long for each in self.bands), self.pages, self.excess
 
 
 _cost = attrgetter("cost")
 
 
-def fillings(paper: Paper, sides: int, texts: Texts, bands: Bands, *, chart: bool) -> Iterator[Filled]:
+def fillings(
+    paper: Paper, sides: int, texts: Texts, hands: Hands, *, chart: bool, most: int | None = None
+) -> Iterator[Filled]:
     """Yield up to three ways to print a game on as few pages as possible, the best first, the smallest last.
 
-    `bands` gives the hands in bands of a grid; `chart` says whether there is a chart to print.
+    `chart` says whether there is a chart to print. `most` is how many pages larger print may have: its type becomes a
+    little smaller for that, and still smaller ways follow. Raises UnknownPaper if that is not enough and there is a
+    larger paper.
     """
-    bands = _once(bands)
-    smallest = [_filled(way, LEAST, sides, texts, bands, chart=False) for way in paper.ways()]
-    whole, made = texts, bands
-    for flowing, brief in CLOSER if paper.large or 0 < texts.hands <= MOST_HANDS else ():
-        if (least := min(map(_cost, smallest))) == (1, 0):
-            break
-        close, short = replace(whole, flowing=flowing, brief=brief), partial(_brief, made) if brief else made
-        closer = [_filled(way, LEAST, sides, close, short, chart=False) for way in paper.ways()]
-        if min(map(_cost, closer)) < least:
-            smallest, texts, bands = closer, close, short
-    upright = min(smallest, key=lambda each: (each.cost, each.paper.orientation == LANDSCAPE))
-    fewest, lies = upright.pages, replace(upright.paper, points=0)
+    tried = (_smallest(paper, points, sides, texts, hands) for points in TYPES[paper.edition])
+    found = [next(tried)]
+    while most is not None and found[-1][0].pages > most and len(found) < len(TYPES[paper.edition]):
+        found.append(next(tried))
+    upright, texts, hands = found[-1]
+    if most is not None and upright.pages > most and paper.close:
+        refusal = "In larger print this game would have more than three times as many pages. Take a larger paper."
+        raise UnknownPaper(msg(refusal))
+    least, lies = upright.cost, upright.paper
     largest = LARGEST if texts.hands else ROOMY  # hands to be played need the room more
-    sizes = iter([(0.0, True)] if chart else []) if paper.edition != NORMAL else _trials(largest, chart=chart)
-    ways = (_filled(lies, points, sides, texts, bands, chart=drawn) for points, drawn in sizes)
-    yield from islice((each for each in ways if each.pages <= fewest), TRIED - 1)
+    sizes = iter([(lies.points, True)] if chart else []) if paper.large else _trials(largest, chart=chart)
+    ways = (_filled(lies, points, sides, texts, hands, chart=drawn) for points, drawn in sizes)
+    yield from islice((each for each in ways if each.cost <= least), TRIED - 1)
     yield replace(upright, air=AIR)
+    if most is not None:  # in case that it takes more pages than estimated
+        yield from (replace(smaller, air=AIR) for smaller, *_ in tried)
 
 
-def _once(bands: Bands) -> Bands:
-    """Return the same hands, made only once for each number of hands side by side: sizes change but their widths."""
-    made = lru_cache(lambda hands, parts: bands(Grid(hands, parts, 0, 0)))
-
-    def wide(grid: Grid) -> tuple[BandWithNotes, ...]:
-        column, label = grid.column_width, grid.label_width
-        return tuple(
-            replace(each, band=replace(each.band, column_width=column, label_width=label))
-            for each in made(grid.hands, grid.parts)
-        )
-
-    return wide
+def _smallest(paper: Paper, points: float, sides: int, texts: Texts, hands: Hands) -> tuple[Filled, Texts, Hands]:
+    """Return the way to print a game on the fewest pages in a size, with what it says on them."""
+    smallest = [_filled(way, points, sides, texts, hands, chart=False) for way in paper.ways()]
+    whole, shorter = (texts, hands), replace(hands, brief=True, made={})
+    for flowing, brief in CLOSER if paper.large or 0 < texts.hands <= MOST_HANDS else ():
+        if (least := min(map(_cost, smallest))) == (0, 1, 0):
+            break
+        close = replace(whole[0], flowing=flowing, brief=brief), shorter if brief else whole[1]
+        closer = [_filled(way, points, sides, *close, chart=False) for way in paper.ways()]
+        if min(map(_cost, closer)) < least:
+            smallest, (texts, hands) = closer, close
+    return min(smallest, key=lambda each: (each.cost, each.paper.orientation == LANDSCAPE)), texts, hands
 
 
 def _trials(largest: float, *, chart: bool) -> Iterator[tuple[float, bool]]:
@@ -131,24 +137,19 @@ def _trials(largest: float, *, chart: bool) -> Iterator[tuple[float, bool]]:
         yield points, False
 
 
-def _filled(paper: Paper, points: float, sides: int, texts: Texts, bands: Bands, *, chart: bool) -> Filled:
-    """Return a way to print a game in one size, with fewer hands side by side if a band has no room."""
-    on = replace(paper, points=points if paper.edition == NORMAL else 0, fixed=True)
-    grid_of = partial(filled_grid, on, sides, (texts.labels, texts.numbers), texts.hands, brief=texts.brief)
-    grid = grid_of()
-    while True:
-        laid = bands(grid)
-        heights = [_band(on, each, flowing=texts.flowing) for each in laid]
-        if grid.hands == 1 or max(heights, default=0) <= on.height:
-            break
-        grid = grid_of(grid.hands - 1)
+def _filled(paper: Paper, points: float, sides: int, texts: Texts, hands: Hands, *, chart: bool) -> Filled:
+    """Return a way to print a game in one size, with fewer hands side by side where a band has no room."""
+    on = replace(paper, points=points, fixed=True)
+    grid = filled_grid(on, sides, (texts.labels, texts.numbers), texts.hands, brief=texts.brief)
+    laid = hands.in_bands(grid, lambda each: _band(on, each, texts) <= on.height)
+    heights = [_band(on, each, texts) for each in laid]
     drawn = [_chart(on)] if chart else []
     head, foot = _head(on, texts), tuple(_foot(on, texts))
     room = on.height * (1 - RESERVE)
     pages, left = _stacked([head, *heights, *drawn, *foot], room)
     before, _ = _stacked([head, *foot, *heights], room)
     signed = head > room or _stacked([head, *foot], room)[0] == 1
-    first = not chart and (before < pages if _small(on) else on.large and signed and before <= pages)
+    first = not chart and (signed and before <= pages if on.large else on.close and before < pages)
     pages = before if first else pages
     laid = tuple(
         replace(each, long=high > on.height, flowing=texts.flowing) for each, high in zip(laid, heights, strict=True)
@@ -156,19 +157,7 @@ def _filled(paper: Paper, points: float, sides: int, texts: Texts, bands: Bands,
     rows = sum(len(each.band.rows) for each in laid)
     air = AIR + min(MOST_AIR, max(0.0, left / (2 * rows))) if pages == 1 and rows else AIR
     excess = sum(max(0.0, high - on.height * (1 - RISK)) for high in heights)
-    return Filled(on, laid, chart, pages, round(air, 2), first, excess)
-
-
-def _brief(bands: Bands, grid: Grid) -> tuple[BandWithNotes, ...]:
-    """Return hands without the factors of their points, such as 2×500 beside 1,000."""
-
-    def bare(entry: PadEntry) -> PadEntry:
-        return replace(entry, detail="") if entry.detail[:1].isdigit() else entry
-
-    def row(each: PadRow) -> PadRow:
-        return replace(each, cells=tuple(tuple(map(bare, cell)) for cell in each.cells))
-
-    return tuple(replace(each, band=replace(each.band, rows=tuple(map(row, each.band.rows)))) for each in bands(grid))
+    return Filled(on, laid, chart, pages, round(air, 2), first, excess, _blank(on, texts))
 
 
 def _stacked(blocks: Iterable[float], height: float) -> tuple[int, float]:
@@ -185,19 +174,20 @@ def _stacked(blocks: Iterable[float], height: float) -> tuple[int, float]:
 
 def _head(paper: Paper, texts: Texts) -> float:
     sizes, small = paper.sizes, paper.large or paper.narrow
-    width = paper.width - texts.beside
+    beside = texts.beside if coded(paper) else 0
+    width = paper.width - beside
     high = _high(texts.title, width, sizes["title"], bold=True, leading=TIGHT)
     high += sum(_high(each, width, sizes["lead"]) + 1 for each in texts.lines)
     standing = _standing(paper, texts, paper.width if small else width)
     if small:  # below the code
-        below = texts.beside * (1.05 if _small(paper) else 1.2)
+        below = beside * (1.05 if paper.close and not paper.large else 1.2)
         return max(high, below) + standing
-    return max(high + standing, 1.2 * texts.beside)
+    return max(high + standing, 1.2 * beside)
 
 
-def _small(paper: Paper) -> bool:
-    """Return whether a paper is so small that lines are closer (sheet-game.css)."""
-    return paper.narrow and not paper.large
+def coded(paper: Paper) -> bool:
+    """Return whether the head has room for a QR code beside the words."""
+    return not (paper.large and paper.narrow)
 
 
 def _chart(paper: Paper) -> float:
@@ -209,7 +199,7 @@ def _standing(paper: Paper, texts: Texts, width: float) -> float:
     sizes, rows = paper.sizes, side_rows(paper, len(texts.sides))
     column = width / max(stop - start for start, stop in rows) - GAP
     crowded = len(texts.sides) > 2
-    roles = ("name", "body", "name" if crowded else "score", "name")
+    roles = ("name", "body", "name" if crowded else "score", "body" if paper.large and paper.close else "name")
     parts = (
         sum(
             _high(words, column, sizes[role], bold=role in BOLD, leading=TIGHT if role in BOLD else LEADING)
@@ -218,7 +208,7 @@ def _standing(paper: Paper, texts: Texts, width: float) -> float:
         for side in texts.sides
     )
     high = len(rows) * max(parts, default=0) + 2.5 * (len(rows) - 1)
-    return high + _high(texts.result, width, sizes["strong"]) + HEAD[_small(paper)]
+    return high + _high(texts.result, width, sizes["strong"]) + HEAD[paper.close]
 
 
 def _foot(paper: Paper, texts: Texts) -> Iterator[float]:
@@ -226,40 +216,45 @@ def _foot(paper: Paper, texts: Texts) -> Iterator[float]:
     for start, stop in signature_rows(paper, len(texts.signatures)):
         column = (paper.width + GAP) / (stop - start) - GAP
         names = max(_high(each, column, paper.sizes["note"]) for each in texts.signatures[start:stop])
-        yield SIGNATURE + names + (6 if paper.large else 0)
+        yield SIGNATURE + names + (SIGNED_LARGE[paper.close] if paper.large else 0)
     yield END + sum(_high(each, paper.width, paper.sizes["note"]) for each in texts.after)
 
 
-def _band(paper: Paper, part: BandWithNotes, *, flowing: bool) -> float:
+def _band(paper: Paper, part: BandWithNotes, texts: Texts) -> float:
     band, small = part.band, paper.sizes["note"]
     group = band.column_width * len(band.sides) - 2 * SIDE
     head = max(
-        _high(f"{each.number} {' '.join(each.marks)}", group, paper.sizes["body"], leading=HANDS[_small(paper)])
-        + sum(_high(words, group, small, leading=HANDS[_small(paper)]) for words in each.remarks)
+        _high(f"{each.number} {' '.join(each.marks)}", group, paper.sizes["body"], leading=HANDS[paper.close])
+        + sum(_high(words, group, small, leading=HANDS[paper.close]) for words in each.remarks)
         + len(each.blanks) * (small * POINT * LEADING + 1.4)
         for each in band.columns
     )
     column = (band.column_width - 2 * SIDE) / (small * POINT)
     names = max(lines(name, column) for name in band.sides) * small * POINT * TIGHT
-    written = [" ".join((each.mark, "" if flowing else each.about, each.text, each.cite)) for each in part.notes]
-    notes = sum(_high(each, paper.width, small) for each in (["  ".join(written)] if flowing else written))
+    written = [" ".join((each.mark, "" if texts.flowing else each.about, each.text, each.cite)) for each in part.notes]
+    notes = sum(_high(each, paper.width, small) for each in (["  ".join(written)] if texts.flowing else written))
     return (
-        BAND[_small(paper)]
+        BAND[paper.close]
         + head
         + names
-        + sum(_row(paper, band, row) for row in band.rows)
+        + sum(_row(paper, band, row, _blank(paper, texts) or BLANK[paper.large]) for row in band.rows)
         + notes
         + (1.2 if notes else 0)
     )
 
 
-def _row(paper: Paper, band: Band, row: PadRow) -> float:
+def _blank(paper: Paper, texts: Texts) -> float:
+    """Return how many millimetres a row to write in has, 0 for as many as usual."""
+    return CLOSE_BLANK if paper.large and texts.brief else 0
+
+
+def _row(paper: Paper, band: Band, row: PadRow, blank: float) -> float:
     sizes = paper.sizes
     size = sizes["strong"] if row.line.key == OPENING else sizes["body"]
-    least = BLANK[paper.large] if band.blank else 0
+    least = blank if band.blank else 0
     label = _lines(row.line.label, band.label_width, sizes["body"], bold=row.line.key == OPENING)
     most = max([label, *(_cell(paper, cell, band.column_width - 2 * SIDE, size) for cell in row.cells)])
-    return max(least, most * size * POINT * CLOSE[_small(paper)] + 2 * AIR) + 0.17
+    return max(least, most * size * POINT * ROWS[paper.close] + 2 * AIR) + 0.17
 
 
 def _cell(paper: Paper, cell: Sequence[PadEntry], width: float, size: float) -> int:

@@ -276,6 +276,7 @@ def sheet_class(paper: Paper) -> str:
     classes: Sequence[tuple[bool, str]] = (
         (paper.large, "large"),
         (paper.narrow, "narrow"),
+        (paper.close, "close"),
         (paper.orientation == LANDSCAPE, "landscape"),
     )
     return " ".join(name for is_so, name in classes if is_so)

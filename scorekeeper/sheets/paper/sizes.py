@@ -31,6 +31,7 @@ POINT = 25.4 / 72  # millimetres
 GAP = 6  # millimetres between columns of the text
 COLUMN = {NORMAL: 52, MIDDLE: 86, LARGE: 110}  # the least width of a column of running text in mm
 NARROW = {NORMAL: 110, MIDDLE: 140, LARGE: 170}  # millimetres of text below which all is in one column
+CLOSE = {False: 110, True: 160}  # millimetres of the shorter side, in larger print or not
 PARTS = ("fine", "note", "body", "lead", "strong", "name", "score", "title")  # roles of text
 SIZES = {  # points, by role
     NORMAL: dict(zip(PARTS, (7.0, 7.5, 8.5, 9.0, 10.0, 12.0, 25.0, 21.0), strict=True)),
@@ -43,7 +44,7 @@ MARGIN_GAP, EDGE = 2.5, 4  # millimetres between text and foot; the edge that no
 FOOT_HEIGHT = 2 * 1.25 - 0.125  # letter sizes: the two lines of a foot, without the gap below the last
 # Sizes of text that fills its paper, compared with its body, and what is added to them in points.
 FILLING = {"lead": (1, 0), "strong": (1, 1.5), "name": (1, 3), "score": (2.3, 0), "title": (1.8, 0)}
-PAGE_OF = 11  # the width of "page 100 of 123" in letter sizes
+PAGE_OF, SHORT_PAGE_OF = 11, 9  # the width of "page 100 of 123" in letter sizes, and of "page 10 of 12"
 FULL = 0.9  # the share of a line that is filled if words are not broken
 
 
@@ -109,6 +110,11 @@ class Paper:
         return self.width < NARROW[self.edition]
 
     @property
+    def close(self) -> bool:
+        """Whether it is so small for its letters that the lines of a game's sheet are closer."""
+        return min(self.page_width, self.page_height) < CLOSE[self.large]
+
+    @property
     def columns(self) -> int:
         """How many columns of running text fit side by side."""
         return max(1, int((self.width + GAP) // (COLUMN[self.edition] + GAP)))
@@ -132,6 +138,8 @@ class Paper:
         sizes = SIZES[self.edition] | small
         if not self.points:
             return sizes
+        if self.large:
+            return {part: round(size * self.points / sizes["body"], 1) for part, size in sizes.items()}
         least = max(LEAST, self.points - 2)
         filling = {part: times * self.points + more for part, (times, more) in FILLING.items()}
         return {"fine": least, "note": least, "body": self.points} | filling | small
@@ -145,14 +153,16 @@ class Paper:
     def foot_room(self) -> float:
         """The width that all lines of the foot leave beside the page number, in letter sizes."""
         count, width = self.foot_lines
+        if count == 1:
+            return width - (SHORT_PAGE_OF if self.narrow else 0)
         return count * width * FULL - (PAGE_OF if self.narrow else 0)
 
     @property
     def foot_lines(self) -> tuple[int, float]:
         """The number of lines in the foot, and their width in letter sizes."""
-        if self.narrow:
-            return 3 if self.edition == LARGE and self.key == SMALLEST else 2, self._ems(self.width)
-        return 2, self._ems(self.width - self._page_number)
+        line = 1.25 * POINT * SIZES[self.edition]["note"]
+        count = int((self.margins[2] - MARGIN_GAP - EDGE) / line) if self.large else 2
+        return count, self._ems(self.width if self.narrow else self.width - self._page_number)
 
     @property
     def _page_number(self) -> float:
@@ -161,17 +171,22 @@ class Paper:
     @property
     def _margin_size(self) -> float:
         """The letter size of head and foot in points: that of notes, unless the margin is too low for it."""
-        if not self.points:
-            return self.sizes["note"]
+        if self._fixed_foot:
+            return SIZES[self.edition]["note"]
         most = (self.margins[2] - EDGE - MARGIN_GAP) / (FOOT_HEIGHT * POINT)
         return round(max(LEAST, min(self.sizes["note"], most)), 2)
 
     @property
     def _margin_gap(self) -> float:
         """The millimetres between the text and the foot."""
-        if not self.points:
+        if self._fixed_foot:
             return MARGIN_GAP
         return round(min(MARGIN_GAP, self.margins[2] - EDGE - FOOT_HEIGHT * self._margin_size * POINT), 2)
+
+    @property
+    def _fixed_foot(self) -> bool:
+        """Whether the size of the foot does not depend on its room: in larger print, and where there is none."""
+        return self.large or self.margins[2] - EDGE < FOOT_HEIGHT * LEAST * POINT
 
     def _ems(self, millimetres: float) -> float:
         return millimetres / (self._margin_size * POINT)
@@ -200,6 +215,7 @@ PAPERS = {
 # Height in mm of head and foot in larger print: one line and two; on the smallest paper large print has three.
 HEAD_AND_FOOT = {MIDDLE: (13, 19, 19), LARGE: (14.5, 22.5, 30.5)}
 SMALLEST = "a6"
+LEAST_LARGE = 139  # millimetres: the least shorter side of a paper for larger print
 
 
 def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL) -> Paper:
@@ -223,6 +239,24 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
     if orientation.lower() not in list(Orientation):
         raise UnknownPaper(msg("The orientation is portrait or landscape."), "orientation")
     return paper.turned(Orientation(orientation.lower()))
+
+
+def in_normal_print(paper: Paper) -> Paper:
+    """Return a paper as it is in normal print."""
+    return replace(paper, edition=NORMAL, margins=PAPERS[paper.key].margins)
+
+
+def check_large(paper: Paper) -> None:
+    """Raise UnknownPaper if the paper is too small for larger print."""
+    if paper.large and min(paper.page_width, paper.page_height) < LEAST_LARGE:
+        raise UnknownPaper(msg("Large print needs A5 or a larger paper."))
+
+
+def with_low_foot(paper: Paper) -> Paper:
+    """Return a small paper with one line at the foot, which leaves more room for larger print; raises UnknownPaper."""
+    check_large(paper)
+    head, right, _, left = paper.margins
+    return replace(paper, margins=(head, right, head, left)) if paper.large and paper.close else paper
 
 
 def as_paper(paper: "str | Paper") -> Paper:

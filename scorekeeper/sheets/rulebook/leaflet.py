@@ -1,4 +1,4 @@
-"""The leaflet: a short rulebook of a variant, on two pages for the table.
+"""The leaflet: a short rulebook of a variant, on two pages for the table, or three if the type would be too small.
 
 On smaller paper and in large print it has as many pages as it needs.
 """
@@ -17,11 +17,10 @@ from scorekeeper.sheets.rulebook.table import TableLaid, table_of
 from scorekeeper.words.formats import called, number, plain
 from scorekeeper.words.language import translate
 
-PAGES = 2
+PAGES = (2, 3)
 TWO_PAGED = 180  # millimetres: the least width of text on which two pages hold a rulebook
-SMALL_PAPER = 8.6  # points of the type on smaller paper
-# Sizes of the type in points; the largest that fits is used, and nothing is below 7 points.
-SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.6, 8.2, 8.0, 7.8, 7.4, 7.0)
+# Sizes of the type in points; the largest that fits is used, and nothing is below the last.
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
 # The most that two pages hold, as letters times the square of the size, with text TALL mm high.
 MOST, TALL = 1_100_000, 265
 TITLE = 17.0  # points of the title
@@ -118,13 +117,13 @@ def _about(variant: Variant, *, named: bool, house: bool) -> str:
 
 
 def on_two_pages(paper: Paper) -> bool:
-    """Return whether a leaflet has two pages on a paper; otherwise it has as many as needed."""
+    """Return whether a leaflet has two pages on a paper, or three; otherwise it has as many as needed."""
     return not paper.large and paper.width >= TWO_PAGED and paper.orientation == PORTRAIT
 
 
 def on_any_paper(sheet: Leaflet, paper: Paper) -> Leaflet:
     """Return the leaflet for as many pages as it needs."""
-    size, title = (paper.sizes["body"], paper.sizes["title"]) if paper.large else (SMALL_PAPER, TITLE)
+    size, title = (paper.sizes["body"], paper.sizes["title"]) if paper.large else (SIZES[-1], TITLE)
     foot = sheet.about
     while "," in foot and width_of(foot) > paper.foot_room:
         foot = foot.rpartition(",")[0]
@@ -133,19 +132,20 @@ def on_any_paper(sheet: Leaflet, paper: Paper) -> Leaflet:
     return replace(sheet, size=size, title_size=title, head=head, foot=foot, table=table, large=paper.large)
 
 
-def sizes_of(sheet: Leaflet, paper: Paper) -> Iterator[Leaflet]:
-    """Yield the leaflet in smaller and smaller type, then without the example.
+def sizes_of(sheet: Leaflet, paper: Paper) -> Iterator[tuple[Leaflet, int | None]]:
+    """Yield the leaflet in smaller and smaller type for two pages, then for three, each with that number.
 
-    The first is the largest that can fit, judging by the number of letters. In a leaflet so short
-    that one page may be enough, the irregularities begin the second page.
+    The first is the largest that can fit, judging by the number of letters; the last has as many pages as it needs. In
+    a leaflet so short that one page may be enough, the irregularities begin the second page.
     """
     letters = _letters(sheet)
     room = MOST * paper.height / TALL
-    short = replace(sheet, turned=letters * SIZES[0] ** 2 < room * 0.6)
-    for size in SIZES:
-        if letters * size**2 <= room or size == SIZES[-1]:
-            yield replace(short, size=size)
-    yield replace(short, size=SIZES[-1], example=())
+    whole = replace(sheet, turned=letters * SIZES[0] ** 2 < room * 0.6)
+    for pages in PAGES:
+        for size in SIZES:
+            if letters * size**2 <= room * pages / PAGES[0]:
+                yield replace(whole, size=size), pages
+    yield replace(whole, size=SIZES[-1]), None
 
 
 def _letters(sheet: Leaflet) -> int:

@@ -9,9 +9,9 @@ from scorekeeper.sheets.paper.fit import LINE
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS
 from scorekeeper.sheets.paper.placed import Place, millimetres, needed
-from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
+from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper, check_large
 from scorekeeper.sheets.slips.rows import looked_up, played, rules_notes
-from scorekeeper.sheets.slips.type_sizes import LEADING, check_large
+from scorekeeper.sheets.slips.type_sizes import LEADING
 from scorekeeper.words.language import current_language, translate
 
 SCORE, WATCH, PAPER = "score", "watch", "paper"  # the purpose of the card

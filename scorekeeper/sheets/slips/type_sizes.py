@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.fit import LINE, SMALLEST
 from scorekeeper.sheets.paper.layers import POINTS
-from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
+from scorekeeper.sheets.paper.sizes import Paper, check_large
 
 LEADING = 1.25  # height of a line in the notes, in letter sizes
 LABEL_LINE = 0.95  # height of a line in a row's label, in letter sizes (sheet-slips.css)
-LEAST_LARGE = 140  # millimetres: the least shorter side of a paper for large print
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +135,3 @@ def type_of(paper: Paper) -> Type:
         check_large(paper)
         return LARGE_BIG if narrow > 200 else LARGE_MIDDLE
     return next(size for most, size in ((120, SMALL), (180, MIDDLE), (999, BIG)) if narrow < most)
-
-
-def check_large(paper: Paper) -> None:
-    """Raise UnknownPaper if the paper is too small for large print."""
-    if paper.large and min(paper.page_width, paper.page_height) < LEAST_LARGE:
-        raise UnknownPaper(msg("Large print needs A5 or a larger paper."))

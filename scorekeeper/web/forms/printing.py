@@ -8,7 +8,7 @@ from wtforms import BooleanField, Form
 from scorekeeper.game.game import RankingOrder
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import sizes
-from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Paper, paper_named
+from scorekeeper.sheets.paper.sizes import LARGE, MIDDLE, NORMAL, Paper, paper_named
 from scorekeeper.usecases import SeasonChoice, limits
 from scorekeeper.web.forms.fields import ChoiceField, CountField, DayField, TextField, UsualField
 from scorekeeper.web.print.sheet_choices import A4, CHOICES, remembered, usual_paper
@@ -27,6 +27,11 @@ PAPERS = (
 LONGEST_TABLE = 6  # letters of a table's number
 ORIENTATIONS = (("", msg("Whichever fits best")), *sizes.Orientation.options())
 LARGER = ((NORMAL.value, NORMAL.label), (LARGE.value, msg("Large print, 18 point, from A5 or half Letter")))
+OF_GAMES = (
+    LARGER[0],
+    (MIDDLE.value, msg("Middle, 12 to 14 point, from A5 or half Letter")),
+    (LARGE.value, msg("Large print, 16 to 18 point, from A5 or half Letter")),
+)
 
 
 def quarters() -> str:
@@ -46,6 +51,7 @@ class PrintForm(Form):
 class GamePrintForm(PrintForm):
     """The form for printing the sheet of a game."""
 
+    edition: Any = ChoiceField(msg("Text size"), options=OF_GAMES, default=NORMAL)
     rules: Any = BooleanField(msg("With the rules and their sources"))
 
 

@@ -1,6 +1,7 @@
 """Reads the paper, its orientation and the pages on a sheet from an address."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from flask import request
 
@@ -8,6 +9,7 @@ from scorekeeper.rules import Variant
 from scorekeeper.rules.elements.fact import Small
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import sizes
+from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.names import unequal
 from scorekeeper.web.forms.printing import BlankForm
@@ -75,3 +77,12 @@ def seated(form: tuple[int, ...]) -> str:
     if form[0] == 1:
         return msg("{count} players, each alone", count=len(form))
     return msg("{count} sides of {players}", count=len(form), players=Small(form[0]))
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turn errors about too little room on the paper into InputError."""
+    try:
+        yield
+    except (sizes.UnknownPaper, TextTooLong) as error:
+        raise InputError(error.args[0], "paper") from None

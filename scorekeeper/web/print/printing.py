@@ -16,7 +16,7 @@ from scorekeeper.web import db
 from scorekeeper.web.filters import game_title
 from scorekeeper.web.forms.printing import GamePrintForm, LeafletForm, SlipPrintForm, TablePrintForm
 from scorekeeper.web.game import share
-from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable
+from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable, refusing
 from scorekeeper.web.print.sheet_choices import in_asked_language
 from scorekeeper.web.rules import rulesets
 from scorekeeper.words.language import translate
@@ -97,7 +97,8 @@ def game(token: str) -> Response:
     view = usecases.open_game(db.get_store(), token)
     address, rules_too = share.watch_address(view), bool(request.args.get("rules"))
     whole = usecases.with_log(db.get_store(), view)
-    printed = sheets.game_sheet(whole, choice.paper, address=address, rules=rules_too)
+    with refusing():
+        printed = sheets.game_sheet(whole, choice.paper, address=address, rules=rules_too)
     return pdf(choice.laid_out(printed), game_title(view))
 
 

@@ -1,8 +1,5 @@
 """The pages for a game's table card and its slips for hands on paper."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from flask import Blueprint, request
 from werkzeug import Response
 
@@ -10,8 +7,7 @@ from scorekeeper import sheets, usecases
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.game.context import side_name
-from scorekeeper.sheets.paper.fit import TextTooLong
-from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
+from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import fill_of
@@ -23,7 +19,7 @@ from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.filters import game_title
 from scorekeeper.web.forms.printing import LONGEST_TABLE
 from scorekeeper.web.game import share
-from scorekeeper.web.print.paper_choice import asked
+from scorekeeper.web.print.paper_choice import asked, refusing
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_choices import A4, LETTER, in_asked_language
 from scorekeeper.words.language import translate
@@ -40,7 +36,7 @@ def card(token: str) -> Response:
     view = usecases.open_game(db.get_store(), token)
     choice, address = asked(USUAL_PAPER), _to(token)
     names = tuple(side_name(side) for side in view.sides)
-    with _refusing():
+    with refusing():
         short = code_of(db.get_store(), clock.now(), view) if address else ""
         fill = CardFill(_asked_table(), names, address, short, share.typed_address() if short else "")
         printed = sheets.card_sheet(_card_form(view, choice.paper, address), fill)
@@ -55,7 +51,7 @@ def slip(token: str) -> Response:
     choice, address = asked(USUAL_PAPER), _to(token) if request.args.get("code") else ""
     form, table = _slip_form(view, choice.paper, address), _asked_table()
     first = _asked_hand(view)
-    with _refusing():
+    with refusing():
         printed = [
             sheets.slip_sheet(form, fill_of(view, hand, table=table, address=address))
             for hand in range(first, first + choice.up)
@@ -98,12 +94,3 @@ def _asked_table() -> str:
     if len(text) > LONGEST_TABLE:
         raise InputError(msg("At most {most} letters fit here.", most=LONGEST_TABLE), "table")
     return text
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Turn errors about too little room on the paper into InputError."""
-    try:
-        yield
-    except (UnknownPaper, TextTooLong) as error:
-        raise InputError(error.args[0], "paper") from None

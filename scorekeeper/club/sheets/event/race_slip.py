@@ -21,9 +21,8 @@ from scorekeeper.rules.topics.penalties.fields import PENALTY
 from scorekeeper.sheets.game.about import DOT, Document, SheetOfPages
 from scorekeeper.sheets.pad.pad import TOTAL
 from scorekeeper.sheets.paper.fit import width_of
-from scorekeeper.sheets.paper.sizes import LANDSCAPE, LARGE, MIDDLE, NORMAL, POINT, PORTRAIT, Paper
+from scorekeeper.sheets.paper.sizes import LANDSCAPE, LARGE, MIDDLE, NORMAL, POINT, PORTRAIT, Paper, check_large
 from scorekeeper.sheets.slips.rows import MINUS, SlipRow, slip_rows
-from scorekeeper.sheets.slips.type_sizes import check_large
 from scorekeeper.words.formats import number
 from scorekeeper.words.language import mark_for_translation, translate
 

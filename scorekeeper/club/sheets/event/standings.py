@@ -22,7 +22,7 @@ CELL = {False: 15.5, True: 34.0}
 SOLO_CELL = {False: 25.0, True: 60.0}
 BESIDE = {False: 62.0, True: 80.0}  # width of place and name before it
 NOTHING = "\N{EN DASH}"
-WALL_CELL = 24.0  # width of a round in type for a wall (sheet-event.css)
+WALL_CELL = {False: 24.0, True: 40.0}  # the same in type for a wall; key: single players (sheet-event.css)
 MOST_ON_WALL = 3  # figures beside a name in type for a wall
 
 
@@ -68,13 +68,12 @@ class SheetStandings(SheetOfPages):
     @property
     def on_wall(self) -> bool:
         """Whether the ranks have room in the large type of lists that hang on a wall."""
-        return not self.stacked and all(len(each.columns) <= MOST_ON_WALL for each in self.rankings)
+        return not self.stacked and _on_wall(self.rankings)
 
-    @property
-    def all_on_wall(self) -> bool:
-        """Whether the rounds have room in that type, too."""
-        room = self.paper.width - BESIDE[False]
-        return self.on_wall and not self.solo and all(len(each.rounds) * WALL_CELL <= room for each in self.blocks)
+
+def _on_wall(ranked: Sequence[Ranking]) -> bool:
+    """Return whether the figures beside the names have room in type for a wall."""
+    return all(len(each.columns) <= MOST_ON_WALL for each in ranked)
 
 
 def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> SheetStandings:
@@ -83,6 +82,8 @@ def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Pape
     current = state.current.number if state.current else 0
     shown = min(current, until) if until is not None else current
     title = translate("{event}, standings", event=name_of(event))
+    ranked = tuple(_rankings(state, shown))
+    wall = _on_wall(ranked) and not (portrait.large or portrait.narrow)
     return SheetStandings(
         document=Document(title=title),
         paper=portrait,
@@ -91,9 +92,9 @@ def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Pape
         solo=_solo(state),
         facts=facts_of(event),
         after=_after(state, shown),
-        rankings=tuple(_rankings(state, shown)),
+        rankings=ranked,
         notes=tuple(_notes(state, shown)),
-        blocks=tuple(_blocks(state, shown, portrait)),
+        blocks=tuple(_blocks(state, shown, portrait, wall=wall)),
         legend=_legend(state),
         penalties=tuple(_penalties(state, shown)),
     )
@@ -166,16 +167,16 @@ def _notes(state: State, shown: int) -> Iterator[str]:
         yield translate("Entrants who are equal in everything else are ranked by lot.")
 
 
-def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]:
+def _blocks(state: State, shown: int, paper: Paper, *, wall: bool) -> Iterator[CrosstableBlock]:
     """Split the crosstable of each list into blocks of rounds that fit side by side."""
     for name, places in rankings(state, shown):
         title = translate("Round by round")
         heading = f"{title}, {translate(name)}" if name else title
-        yield from _parts(state, heading, crosstable(state, shown, places), paper)
+        yield from _parts(state, heading, crosstable(state, shown, places), paper, wall=wall)
 
 
-def _parts(state: State, heading: str, cross: Crosstable, paper: Paper) -> Iterator[CrosstableBlock]:
-    cell = (SOLO_CELL if _solo(state) else CELL)[paper.large]
+def _parts(state: State, heading: str, cross: Crosstable, paper: Paper, *, wall: bool) -> Iterator[CrosstableBlock]:
+    cell = WALL_CELL[_solo(state)] if wall else (SOLO_CELL if _solo(state) else CELL)[paper.large]
     room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // cell)
     most = max(1, room)
     for start in range(0, len(cross.rounds), most):
