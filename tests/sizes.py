@@ -2,18 +2,22 @@
 
 Usage: python -m tests.sizes
 
-Prints the lines of Python, which have no limit in all, and exits 1 if a module, a function or a
-folder is beyond its own.
+Prints the lines of Python, which have no limit in all, and exits 1 if a module, a function, a
+folder or the scripts of the entry are beyond their own.
 """
 
 import ast
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "scorekeeper"
+SCRIPTS = PACKAGE.parent / "static" / "js"
 MODULE_LINES, FUNCTION_LINES, FOLDER_FILES = 400, 60, 20
+ENTRY_LINES = 844  # of the scripts that only the entry of a hand loads: what they were before it asked step by step
+EVERYWHERE = {"outbox.js", "outbox_lines.js"}  # all pages of a game load these
 # What each folder is for. The first that fits counts; what fits none stands in the root.
 PURPOSES = {
     "club": "clubs",
@@ -57,6 +61,17 @@ def too_big(found: Mapping[str, list[str]]) -> Iterator[str]:
             yield f"{folder} has {files} files (at most {FOLDER_FILES})."
 
 
+def entry_scripts() -> dict[str, int]:
+    """Return the lines of each script that only the entry of a hand loads; what it imports is one of them."""
+    found, coming = dict[str, int](), {"hand_form.js", "hand_runs.js"}  # the page names the second where it is needed
+    while coming:
+        name = coming.pop()
+        text = (SCRIPTS / name).read_text(encoding="utf-8")
+        found[name] = len(text.splitlines())
+        coming |= set(re.findall(r"'\./(\w+\.js)'", text)) - found.keys() - EVERYWHERE
+    return found
+
+
 def main() -> None:
     """Print the figures, and fail if something is beyond its limit."""
     found = modules()
@@ -68,10 +83,12 @@ def main() -> None:
     print(f"{by_purpose.total():,} lines in scorekeeper/:")
     print("  " + ", ".join(f"{what} {count:,}" for what, count in by_purpose.most_common()))
     print("  " + ", ".join(f"{folder} {count:,}" for folder, count in sorted(by_folder.items())))
+    entry = sum(entry_scripts().values())
+    print(f"  scripts of the entry {entry} (at most {ENTRY_LINES})")
     beyond = list(too_big(found))
     for sentence in beyond:
         print(sentence)
-    sys.exit(bool(beyond))
+    sys.exit(bool(beyond) or entry > ENTRY_LINES)
 
 
 if __name__ == "__main__":

@@ -2,39 +2,31 @@
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
 import { bodyOf, dropOlderDrafts, get, isWaiting, itemOf, keepDraft, keepItem, newId, put as keep, readDraft, save, sendAll, startOver } from './outbox.js';
-import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
+import { chipsOf, many, meldsOf, parse, setOf, shown, WILD, write } from './hand_notation.js';
 
-const ENDS = ['low', 'high'], PARTS = ['naturals', 'deuces', 'jokers'];
 const PAUSE = 250; // milliseconds after the last tap until the server is asked
 const RETRY = 5000; // milliseconds until it is asked again when it did not answer
 const HELD = 500; // milliseconds after which a key counts as held
 const LATE = 4000; // milliseconds without an answer after which the totals count as those of before
+const LEFT = 'canasta.left'; // how what is left in hand was entered last, on this device
 
 const form = document.getElementById('hand');
 const all = (selector) => [...form.querySelectorAll(selector)];
 const wayOf = (side) => side.querySelector('.mode :checked')?.value;
 const suits = form.querySelector('[data-suits]'); // not every variant has sequences, and some have other ones
-const extras = form.querySelector('.uncounted'); // some variants have charges that totals do not show
-const sides = all('.side').map((element) => setUpSide(element, changed));
+const pairs = () => [...new FormData(form)];
+const elements = all('.side'), sides = elements.map(setUpSide);
 
-// Their scripts come once they are needed: with melds that are there already, else with the first touch of the form,
-// while there is a connection. A key that is tapped before waits for them.
-let equipped = null, ready = !suits && !extras;
-const equip = () => {
-  equipped ??= Promise.all([suits && import(suits.dataset.suits), extras && import('./hand_extras.js')]).then(([runs, offered]) => {
-    if (runs) sides.forEach((side) => side.equip(runs.setUpRuns));
-    offered?.offer(form, changed);
-    ready = true;
-  }, () => { equipped = null; });
-  return equipped;
-};
+// Other scripts come once an entry begins, while there is a connection: what a hand that cannot be sent needs, and sequences.
+let ways = null, sequences = null;
+function equip() {
+  ways ??= Promise.all([import('./hand_ways.js'), import('./outbox_lines.js')])
+    .then(([on]) => on.lead(form, fillIn, () => { forget(); ask(); go(steps()[0]); }), () => { ways = null; });
+  sequences ??= suits && import(suits.dataset.suits).then(({ setUpRuns }) => sides.forEach((side) => side.equip(setUpRuns)), () => { sequences = null; });
+  return sequences;
+}
 for (const each of ['pointerdown', 'keydown']) form.addEventListener(each, equip, { capture: true });
-form.addEventListener('click', ({ target }) => {
-  if (!ready && target.closest('[data-suit], [data-extra]')) equip().then(() => ready && target.closest('button').click());
-}, { capture: true });
 let timer = 0, asking = null, offline = false;
-
-const LEFT = 'canasta.left'; // how what is left in hand was entered last, on this device
 
 // One question a screen: who went out, each side's melds and what it has left, threes or pots, the result.
 
@@ -43,49 +35,35 @@ const places = [...strip.querySelectorAll('[data-go]')];
 const beside = () => getComputedStyle(form).getPropertyValue('--beside') !== ''; // there both sides are on one screen
 const steps = () => places.filter((each) => !each.hidden && !(beside() && Number(each.dataset.of)));
 const stepOf = (kind, side) => steps().find(({ dataset: { go, of } }) => go === kind && (!(side > 0 && of) || beside() || Number(of) === side)) ?? steps()[0];
-const elements = all('.side');
-let at = null, page = 0, pages = 1, width = innerWidth;
+let at = null, seen = null, width = innerWidth; // the open step, and what was seen of it while there is more
 
 // A player who plays alone and went out has nothing left; a special hand counts for all of its side.
 const following = () => steps().slice(steps().indexOf(at) + 1)
   .find(({ dataset: { go: kind, of: side } }) => kind !== 'left' || beside() || !(elements[side].matches('.asked') || (outOf(side).checked && sides[side].alone)));
 
-// Totals have threes and pots beside them; just a result is its own last step.
-const isDuring = (part, kind) => part.dataset.during.split(' ').includes(kind) || (kind === 'melds'
-  && (part.dataset.during === 'check' ? bare() : part.dataset.during === 'more' && part.closest('.side') && wayOf(part.closest('.side')) === 'totals'));
-
 // What stands above the bar at once; a step with more of it becomes several screens, unless one scrolls past problems anyway.
-const BLOCKS = { out: '.who-side', melds: '.counter, .sums, .uncounted, .numbers, .pot, .named', more: '.side, .further > *' };
+const BLOCKS = { out: '.who-side', melds: '.by-totals > *, .numbers, .pot, .named', more: '.side, .further > *' };
 
-function fit(shown = 0) {
+function fit(gone = []) {
+  const { go: kind } = at.dataset, bar = form.querySelector('.bar').getBoundingClientRect(), boxOf = (block) => block.getBoundingClientRect();
   for (const block of all('.later')) block.classList.remove('later');
-  const blocks = document.getElementById('problems') ? [] : all(BLOCKS[at.dataset.go] ?? '.none').filter((each) => !each.closest('.folds') && each.checkVisibility());
-  const bar = form.querySelector('.bar').getBoundingClientRect(), edge = Math.min(bar.top, innerHeight - bar.height) + scrollY, starts = new Map();
-  const places = blocks.map((block) => {
-    const box = block.getBoundingClientRect(), group = at.dataset.go === 'more' ? form : block.closest('.side');
-    const start = starts.get(group) ?? { first: box.top + scrollY, top: box.top, page: 0 };
-    if (box.bottom - start.top > edge - start.first && box.top > start.top) Object.assign(start, { top: box.top, page: start.page + 1 });
-    starts.set(group, start);
-    return start.page;
-  });
-  pages = Math.max(0, ...places) + 1;
-  page = Math.min(shown, pages - 1);
-  blocks.forEach((block, index) => block.classList.toggle('later', places[index] !== page));
+  const blocks = document.getElementById('problems') ? [] : all(BLOCKS[kind] ?? '.none').filter((each) => !each.closest('.folds') && each.checkVisibility());
+  for (const block of gone) block.classList.add('later');
+  const rest = blocks.filter((block) => !gone.includes(block)), columnOf = (block) => (kind === 'more' ? form : block.closest('.side'));
+  const below = rest.filter((block) => boxOf(block).bottom > Math.min(bar.top, innerHeight - bar.height)
+    && boxOf(block).top > boxOf(rest.find((each) => columnOf(each) === columnOf(block))).top); // the first of a column stays
+  for (const block of below) block.classList.add('later');
+  seen = below.length ? blocks.filter((block) => !below.includes(block)) : null;
   showNext();
 }
 
-function showNext() {
-  next.hidden = !following() && page === pages - 1;
-  check.hidden = !next.hidden;
-}
-
-const onward = () => { page < pages - 1 ? fit(page + 1) : go(following(), true); };
+const showNext = () => { next.hidden = !following() && !seen; };
+const onward = () => (seen ? fit(seen) : go(following(), true));
 
 function go(step, move) {
   at = step;
   const { go: kind, of: side = '0' } = at.dataset;
   form.dataset.at = kind;
-  for (const part of all('[data-during]')) part.classList.toggle('away', !isDuring(part, kind));
   elements.forEach((each, index) => each.classList.toggle('showing', index === Number(side)));
   [...sides.filter((each) => each !== sides[side]), sides[side]].forEach((each) => each.turn(kind)); // what the last one says stays
   for (const each of places) each === at ? each.setAttribute('aria-current', 'step') : each.removeAttribute('aria-current');
@@ -185,14 +163,12 @@ form.addEventListener('keydown', (event) => {
 const ending = (value) => form.querySelector(`[name=ending][value="${value}"]`);
 const outOf = (side) => ending(`out-${side}`);
 const hasSpecial = (side) => ending(`special-${side}`)?.checked === true;
-const showSpecial = () => sides.forEach((side, index) => side.special(hasSpecial(index)));
 const bare = () => elements.every((side) => wayOf(side) === 'result'); // nothing to rule on: one tap saves
 
 // What was missing and has been entered is no longer asked for.
 function answered(field) {
   field.classList.remove('bad');
-  field.querySelector('.error')?.remove();
-  document.querySelector(`#problems a[href="#${field.id}"]`)?.closest('li').remove();
+  for (const part of [field.querySelector('.error'), document.querySelector(`#problems li:has([href="#${field.id}"])`)]) part?.remove();
   document.querySelector('#problems:not(:has(li))')?.remove();
 }
 
@@ -207,12 +183,12 @@ form.addEventListener('change', ({ target: input }) => {
     go(steps().includes(at) ? at : steps()[0]);
   } else if (/-special_named$/.test(input.name)) {
     ending(`special-${side}`).checked = true;
-    if (input.value) sides[side].empty();
+    if (input.value) form.elements[`side_${side}-special_hand`].value = '';
   } else if (concealed && input.checked) outOf(concealed).checked = true;
   else if (input.name !== 'ending' && !concealed) return;
   for (const mark of all('[name$=special_named]')) mark.checked &&= hasSpecial(mark.closest('.side').dataset.side);
   for (const mark of all('.who [data-concealed]')) mark.querySelector('input').checked &&= outOf(mark.dataset.concealed).checked;
-  showSpecial();
+  sides.forEach((side) => side.turn(form.dataset.at));
   if (mine) go(stepOf('melds', Number(mine)));
   changed();
 });
@@ -231,26 +207,14 @@ function lead(hash) {
   return true;
 }
 
-// The draft.
-
-let key = form.dataset.draft;
-const pairs = () => [...new FormData(form)];
-
-function restore(draft) {
-  for (const input of all('input[type=radio], input[type=checkbox]')) input.checked = false;
-  sides.forEach((side, index) => side.fill(draft.pairs, index));
-  for (const [name, value] of draft.pairs) {
-    if (name === 'number' || name === 'replaces') continue;
-    if (name === 'request_id' && !draft.own && !isWaiting(value)) continue; // the other tab may still send its own
-    for (const input of all(`[name="${CSS.escape(name)}"]`)) {
-      if (input.type === 'radio' || input.type === 'checkbox') input.checked ||= input.value === value;
-      else input.value = value;
-    }
+// Fills in what was kept of an entry.
+function fillIn(kept) {
+  for (const input of all('input:not([type=hidden])')) {
+    const values = kept.filter(([name]) => name === input.name).map(([, value]) => value);
+    if (input.matches('[type=radio], [type=checkbox]')) input.checked = values.includes(input.value);
+    else input.value = values[0] ?? '';
   }
-  sides.forEach((side) => side.draw());
-  const note = form.querySelector('[data-kept]');
-  note.hidden = false;
-  note.querySelector('button').addEventListener('click', () => { startOver(key, draft); location.assign(new URL(form.action).pathname); });
+  sides.forEach((side) => side.fill(kept));
 }
 
 // The live ruling.
@@ -258,20 +222,12 @@ function restore(draft) {
 // A hand in which nothing is wrong is saved from here; what needs a reason, or changes other hands, has a page of its own.
 const direct = () => bare() || (['', 'query'].includes(form.querySelector('.bar-problem').dataset.kind) && !offline && !form.elements.replaces.value);
 
-let ways = null; // they are fetched once an entry begins, while there is a connection
-
-const leadOn = ({ lead }) => lead(form, sides, () => {
-  key = form.dataset.draft;
-  [forget, showSpecial, ask].forEach((act) => act());
-  go(steps()[0]);
-});
-
 function changed() {
-  ways ??= Promise.all([import('./hand_ways.js'), import('./outbox_lines.js')]).then(([made]) => leadOn(made), () => { ways = null; });
+  equip();
   showSteps();
   const id = form.elements.request_id; // what waits to be sent is one entry, what is changed now another
   if (isWaiting(id.value)) id.value = newId();
-  keepDraft(key, pairs());
+  keepDraft(form.dataset.draft, pairs());
   clearTimeout(timer);
   timer = setTimeout(ask, PAUSE);
 }
@@ -291,7 +247,7 @@ async function ask() {
     if (response.status >= 500) throw new Error('refused', { cause: message });
     offline = false;
     if (response.ok) fill(await response.text());
-    else { forget(); say(message, 'violation'); }
+    else { forget(); say('violation', message); }
   } catch (error) {
     if (mine !== asking) return; // a later change asks again
     offline = true;
@@ -304,16 +260,16 @@ async function ask() {
 
 function lost(why) {
   forget();
-  say(translate('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can continue.', { why: why ?? translate('No connection.') }), 'offline');
+  say('offline', translate('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can continue.', { why: why ?? translate('No connection.') }));
 }
 
 // What was worked out before the last change is not shown as if it were the present state. A result is as it was typed.
 function forget() {
+  for (const slot of all('[data-slot]:not(.bar-problem)')) slot.replaceChildren();
   elements.forEach((side, index) => {
     const result = wayOf(side) === 'result' ? side.querySelector('.by-result input').value.trim() : '';
-    for (const slot of all(`[data-slot=total-${index}]`)) slot.textContent = result || '–';
+    form.querySelector(`[data-slot=total-${index}]`).textContent = result || '–';
   });
-  all('[data-slot]:not([data-slot^=total-], .bar-problem)').forEach((slot) => slot.replaceChildren());
 }
 
 function fill(html) {
@@ -321,21 +277,19 @@ function fill(html) {
   all('[data-worth]').forEach((slot) => slot.replaceChildren());
   for (const part of answer.querySelectorAll('[data-slot]')) {
     for (const slot of all(`[data-slot="${CSS.escape(part.dataset.slot)}"]`)) {
-      if (part.dataset.slot === 'problem') say(part, part.className);
+      if (part.dataset.slot === 'problem') say(part.className, ...part.childNodes);
       else if (slot.innerHTML !== part.innerHTML) slot.replaceChildren(...part.cloneNode(true).childNodes);
     }
   }
-  all('[data-live]').forEach((part) => { part.hidden = false; });
   showSteps();
 }
 
 // Said once: a screen reader need not hear the same sentence after every tap.
-function say(words, kind) {
-  const slot = form.querySelector('.bar-problem');
-  const text = typeof words === 'string' ? words : words.textContent;
+function say(kind, ...words) {
+  const slot = form.querySelector('.bar-problem'), text = words.map((each) => each.textContent ?? each).join('');
   if (slot.textContent.trim() === text.trim() && slot.dataset.kind === kind) return;
   slot.dataset.kind = kind;
-  slot.replaceChildren(...(typeof words === 'string' ? [words] : words.cloneNode(true).childNodes));
+  slot.replaceChildren(...words);
 }
 
 // On to the ruling.
@@ -343,14 +297,14 @@ function say(words, kind) {
 form.addEventListener('submit', async (event) => {
   if (event.submitter && event.submitter.name !== 'check') return;
   event.preventDefault();
-  keepDraft(key, pairs());
+  keepDraft(form.dataset.draft, pairs());
   await ask();
   event.submitter && (event.submitter.disabled = true);
   const { state, answer } = offline ? { state: 'unsent' } : direct() ? await save(itemOf(form)) : { state: 'refused' };
   event.submitter && (event.submitter.disabled = false);
   if (state === 'refused') form.submit(); // the server shows why, or what it makes of the hand
   if (state !== 'unsent') return;
-  if (answer?.message) say(answer.message, 'offline'); // a full disk, for one
+  if (answer?.message) say('offline', answer.message); // a full disk, for one
   const later = form.querySelector('[data-later]');
   later.hidden = false;
   later.querySelector('button').onclick = () => { later.hidden = true; keepItem(itemOf(form)); window.scrollTo(0, 0); };
@@ -363,37 +317,34 @@ window.addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
 
 // One side: its melds, and the cards left in hand, in a foot or in a special hand.
 
-// `changed` is called after every change.
-function setUpSide(element, changed) {
+function setUpSide(element, index) {
   const one = (selector) => element.querySelector(selector), each = (selector) => [...element.querySelectorAll(selector)];
   const pad = one('[data-pad]'), list = one('[data-melds]'), said = form.querySelector('[data-said]');
   const template = document.getElementById('meld-row');
-  const prefix = `side_${element.dataset.side}`;
+  const prefix = `side_${index}`, typed = one('[data-typed]');
   const holdings = new Map(each('[data-held]').map((part) => [part.dataset.held, part]));
   const history = [];
   let target = 'melds', current = null, opened = null, serial = 0; // the meld that grows, and the one that shows its parts
 
-  const typed = one('[data-typed]');
-  const entered = typedMelds(typed);
-  typed.remove();
   const say = (words) => { said.textContent = words; };
   let runs = null;
-  function setUp(setUpRuns) {
-    runs = setUpRuns(pad, say, { laid: (cards) => start(cards), grown: (cards) => put(current, cards), onTable: () => textOf(current) });
+  function readRuns(setUpRuns) {
+    runs = setUpRuns(pad, say, { laid: (cards) => put(null, cards), grown: (cards) => put(current, cards), onTable: () => textOf(current) });
     draw();
   }
 
   // Melds: one row each, its cards in a hidden or a typed field, in the order they were laid down.
 
-  function addRow(meld, place) {
+  function addRow(meld) {
     const row = template.content.firstElementChild.cloneNode(true);
-    const box = row.querySelector('[data-concealed]');
-    if (box) box.checked = meld.concealed;
+    row.querySelector('[data-concealed]')?.toggleAttribute('checked', meld.concealed === true);
     row.querySelector('[data-cards-text]').value = meld.cards;
     row.dataset.laid = meld.laid ?? serial;
     serial = Math.max(serial, Number(row.dataset.laid) + 1);
-    if (meld.bad) row.querySelector('[data-bad]').textContent = meld.bad;
-    list[place === 'first' ? 'prepend' : 'append'](row);
+    const wrong = typed.querySelector(`[id="${prefix}-melds-${meld.laid}-cards-error"]`);
+    if (wrong) row.querySelector('[data-bad]').append(...wrong.childNodes);
+    if (wrong) opened = current = row;
+    list.prepend(row);
     return row;
   }
 
@@ -402,22 +353,18 @@ function setUpSide(element, changed) {
   const shapeOf = (row) => (row ? setOf(textOf(row)) ?? runs?.read(textOf(row)) ?? null : null);
   const isOf = (row, rank) => shapeOf(row)?.rank === rank;
 
-  function drawRow(row, index) {
+  function drawRow(row, place) {
     const input = row.querySelector('[data-cards-text]'), meld = row.dataset.free ? null : shapeOf(row);
-    const box = row.querySelector('[data-concealed]');
-    input.name = `${prefix}-melds-${index}-cards`;
-    input.id = input.name;
-    if (box) box.name = `${prefix}-melds-${index}-concealed`;
+    input.id = input.name = `${prefix}-melds-${place}-cards`;
+    row.querySelector('[data-concealed]')?.setAttribute('name', `${prefix}-melds-${place}-concealed`);
     const name = meld?.suit ? runs.name(meld) : [shown(parse(input.value) ?? []) || input.value || translate('Typed meld')];
     row.querySelector('[data-name]').replaceChildren(...name);
-    row.querySelector('[data-worth]').dataset.slot = `${prefix}-melds-${index}`;
+    row.querySelector('[data-worth]').dataset.slot = `${prefix}-melds-${place}`;
     row.querySelector('[data-steppers]').hidden = !meld;
-    row.querySelector('[data-typed-row]').hidden = meld !== null;
     row.querySelector('[data-open]').setAttribute('aria-expanded', row === opened);
     row.querySelector('[data-body]').hidden = row !== opened;
     row.classList.toggle('current', row === current);
-    const another = row.querySelector('[data-another]');
-    if (another) another.hidden = !meld || !keyOf(meld.rank)?.dataset.meld;
+    row.querySelector('[data-another]')?.toggleAttribute('hidden', !keyOf(meld?.rank)?.dataset.meld);
     if (meld) drawSteppers(row, meld);
   }
 
@@ -426,7 +373,7 @@ function setUpSide(element, changed) {
       const part = stepper.dataset.part, [less, more] = stepper.querySelectorAll('button');
       stepper.hidden = !partsOf(meld).includes(part);
       if (stepper.hidden) continue;
-      stepper.querySelector('[data-count]').textContent = meld.suit ? runs.ends(meld)[part] : meld[part];
+      stepper.querySelector('[data-count]').textContent = meld.suit ? runs.ends(meld)[part] : meld.counts.get(part || meld.rank) ?? 0;
       less.disabled = !stepped(meld, part, -1);
       more.disabled = !stepped(meld, part, 1);
     }
@@ -434,20 +381,21 @@ function setUpSide(element, changed) {
 
   const keyOf = (rank) => pad.querySelector(`[data-rank="${rank}"]`);
   const most = (rank) => Number(keyOf(rank)?.dataset.most ?? 0);
-  const takes = (meld, part) => meld[part] || (part !== 'naturals' && (!meld.rank || keyOf(meld.rank)?.dataset.wilds));
-  const partsOf = (meld) => (meld.suit ? ENDS : PARTS.filter((part) => takes(meld, part)));
+  const takes = ({ rank, counts }, wild) => counts.get(wild) || !rank || keyOf(rank)?.dataset.wilds;
+  const partsOf = (meld) => (meld.suit ? ['low', 'high'] : ['', ...WILD].filter((part) => (part ? takes(meld, part) : meld.rank)));
+  const sizeOf = (meld) => many(meld.counts);
+  const withCount = (meld, face, count) => write(new Map(meld.counts).set(face, count));
 
-  // The cards of a meld after a step, "" where there is no such step.
+  // The cards of a meld after a step of its naturals (""), of one of its wild cards or of an end; "" where there is no such step.
   function stepped(meld, part, by) {
     if (meld.suit) return runs.stepped(meld, part, by);
-    const count = meld[part] + by;
-    if (count < (part === 'naturals' ? 1 : 0) || count > most(rankOf(meld, part))) return '';
-    return written({ ...meld, [part]: count });
+    const face = part || meld.rank, count = (meld.counts.get(face) ?? 0) + by;
+    return count < (part ? 0 : 1) || count > most(face) ? '' : withCount(meld, face, count);
   }
 
   function step(row, part, by) {
     const cards = stepped(shapeOf(row), part, by);
-    if (part === 'naturals') delete row.dataset.whole;
+    if (!part) delete row.dataset.whole;
     if (cards) put(row, cards);
   }
 
@@ -455,28 +403,23 @@ function setUpSide(element, changed) {
   function makeWhole(cards) {
     const [[rank, size]] = parse(cards), more = template.content.querySelector('[data-another]');
     runs?.choose('');
-    let row = rows().find((each) => isOf(each, rank) && sizeOf(shapeOf(each)) < size);
+    const row = rows().find((each) => isOf(each, rank) && sizeOf(shapeOf(each)) < size), meld = shapeOf(row);
     if (row) {
-      const meld = shapeOf(row);
       list.prepend(row);
-      put(row, written({ ...meld, naturals: Math.min(most(rank), size - meld.deuces - meld.jokers) }));
-    } else if (more || !rows().some((each) => isOf(each, rank))) start(cards);
+      put(row, withCount(meld, rank, Math.min(most(rank), size - sizeOf(meld) + meld.counts.get(rank))));
+    } else if (more || !rows().some((each) => isOf(each, rank))) put(null, cards);
     else { say(translate('This canasta is complete; the key of its rank adds cards.')); return; }
     current.dataset.whole = size;
     draw();
   }
 
-  const sizeOf = (meld) => meld.naturals + meld.deuces + meld.jokers;
-
   function put(row, cards) {
     remember();
-    current = row ?? addRow({ cards, concealed: false }, 'first');
+    current = row ?? addRow({ cards });
     current.querySelector('[data-cards-text]').value = cards;
     draw();
     changed();
   }
-
-  const start = (cards) => put(null, cards);
 
   function layDown(key) {
     const { rank, meld, wild, name, run } = key.dataset;
@@ -484,21 +427,21 @@ function setUpSide(element, changed) {
     if (wild) addWild(rank, name);
     else if (meld) {
       const there = isOf(current, rank) ? current : rows().find((row) => isOf(row, rank));
-      if (!there) { start(meld); return; }
+      if (!there) { put(null, meld); return; }
       list.prepend(there);
-      step(there, rank ? 'naturals' : partOf(parse(meld)[0][0]), 1);
+      step(there, rank ? '' : parse(meld)[0][0], 1);
     }
     draw();
   }
 
   function addWild(rank, name) {
-    const meld = shapeOf(current), part = partOf(rank);
+    const meld = shapeOf(current);
     if (!meld) say(translate('Tap a rank first, then this card goes with it: {name}.', { name }));
-    else if (!partsOf(meld).includes(part)) say(translate('This card does not go with this meld: {name}.', { name }));
-    else if (sizeOf(meld) === Number(current.dataset.whole) && stepped(meld, part, 1)) {
-      put(current, written({ ...meld, naturals: meld.naturals - 1, [part]: meld[part] + 1 }));
+    else if (!partsOf(meld).includes(rank)) say(translate('This card does not go with this meld: {name}.', { name }));
+    else if (sizeOf(meld) === Number(current.dataset.whole) && stepped(meld, rank, 1)) {
+      put(current, stepped(setOf(stepped(meld, '', -1)), rank, 1));
       say(translate('Still {number} cards: this card took the place of a natural: {name}.', { number: sizeOf(meld), name }));
-    } else step(current, part, 1);
+    } else step(current, rank, 1);
   }
 
   // Cards that are not on the table.
@@ -506,25 +449,15 @@ function setUpSide(element, changed) {
   const fieldOf = (name) => holdings.get(name).querySelector('input');
 
   function hold(rank, by) {
-    const input = fieldOf(target), cards = parse(input.value) ?? [];
-    const known = cards.find(([face]) => face === rank);
-    if (by > 0 && known && known[1] >= most(rank)) return;
+    const input = fieldOf(target), cards = new Map(parse(input.value)), count = (cards.get(rank) ?? 0) + by;
+    if (by > 0 && count > most(rank)) return;
     remember();
-    if (known) known[1] += by;
-    else cards.push([rank, by]);
-    input.value = write(cards);
+    input.value = write(cards.set(rank, count));
     const own = target === 'special_hand' && one('[name$=special_named][value=""]');
     if (own) own.checked = true;
     if (many(cards) === Number(holdings.get(target).dataset.full)) aim(inHand[inHand.indexOf(target) + 1] ?? target); // a whole foot
     draw();
     changed();
-  }
-
-  function drawChips(name, part) {
-    const input = fieldOf(name), cards = parse(input.value), chips = part.querySelector('[data-chips]');
-    part.querySelector('.field').hidden = cards !== null;
-    chips.hidden = cards === null;
-    chips.replaceChildren(...chipsOf(cards ?? [], part.dataset.empty, (face) => hold(face, -1)));
   }
 
   // Taps, and taking them back.
@@ -555,17 +488,18 @@ function setUpSide(element, changed) {
   }
 
   function draw() {
-    const inOrder = rows().sort((a, b) => a.dataset.laid - b.dataset.laid), onTable = target === 'melds';
-    inOrder.forEach(drawRow);
-    holdings.forEach((part, name) => { drawChips(name, part); part.hidden = name !== target; });
-    for (const button of pad.querySelectorAll('[data-target]')) {
-      const name = button.dataset.target;
-      button.setAttribute('aria-pressed', name === target);
-      button.querySelector('[data-many]').textContent = many(parse(fieldOf(name).value)) || '';
+    rows().sort((a, b) => a.dataset.laid - b.dataset.laid).forEach(drawRow);
+    for (const [name, part] of holdings) {
+      const cards = parse(fieldOf(name).value), chips = part.querySelector('[data-chips]'), button = pad.querySelector(`[data-target=${name}]`);
+      part.hidden = name !== target;
+      chips.hidden = cards === null;
+      chips.replaceChildren(...chipsOf(cards ?? []));
+      button?.setAttribute('aria-pressed', name === target);
+      button?.querySelector('[data-many]').replaceChildren(many(cards) || '');
     }
     for (const key of pad.querySelectorAll('[data-rank]')) {
       const { meld, wild, run, rank } = key.dataset;
-      key.disabled = runs?.active() ? !run && !(wild && runs.wilds) : onTable ? !meld && !wild : !rank;
+      key.disabled = runs?.active() ? !run && !(wild && runs.wilds) : target === 'melds' ? !meld && !wild : !rank;
     }
     runs?.draw();
   }
@@ -589,8 +523,9 @@ function setUpSide(element, changed) {
   }
 
   function turn(kind) {
+    const asked = element.classList.toggle('asked', hasSpecial(index)); // it has its cards on a pad of their own, instead of all others
     if (kind === 'left') leave(element.dataset.left ?? (inHand.some((name) => fieldOf(name).value) ? 'cards' : points.value ? 'points' : get(LEFT) ?? 'points'));
-    else if (kind === 'melds') aim(element.classList.contains('asked') ? 'special_hand' : 'melds');
+    else if (kind === 'melds') aim(asked ? 'special_hand' : 'melds');
     if (kind !== 'left' || element.dataset.left !== 'cards') say('');
   }
 
@@ -603,24 +538,17 @@ function setUpSide(element, changed) {
     return inHand.map(fieldOf).reduce((sum, input) => sum + (input.disabled ? 0 : many(parse(input.value))), 0) || '';
   }
 
-  const filled = () => list.children.length > 0 || each('.held input, .by-totals input, .by-result input, .by-points input').some((input) => input.value);
-
   // A side with nothing entered switches to cards or totals with the other.
   function follow(mode) {
-    if (filled()) return;
-    one(`[name$="-mode"][value=${mode}]`).checked = true;
+    const filled = list.children.length || each('.held input, .by-totals input, .by-result input, .by-points input').some((input) => input.value);
+    if (!filled) one(`[name$="-mode"][value=${mode}]`).checked = true;
   }
 
-  // A special hand has its cards on a pad of their own, instead of all others.
-  function special(chosen) {
-    element.classList.toggle('asked', chosen);
-    if (chosen || target === 'special_hand') aim(chosen ? 'special_hand' : 'melds');
-  }
-
-  function fill(pairs, index) {
+  function fill(kept) {
     list.replaceChildren();
     current = null;
-    draftMelds(pairs, `side_${index}`).forEach((meld) => addRow(meld));
+    meldsOf(kept, prefix).reverse().forEach(addRow);
+    draw();
   }
 
   element.addEventListener('click', (event) => {
@@ -628,19 +556,20 @@ function setUpSide(element, changed) {
     if (!button) return;
     if (row || 'typeMeld' in button.dataset) runs?.choose('');
     if (button.dataset.target) aim(button.dataset.target);
+    else if (button.dataset.chip) hold(button.dataset.chip, -1);
     else if (button.dataset.leftWay) { keep(LEFT, button.dataset.leftWay); leave(button.dataset.leftWay); changed(); }
     else if ('undo' in button.dataset) undo();
-    else if (runs && (button.dataset.suit || 'done' in button.dataset)) { runs.choose(button.dataset.suit ?? ''); draw(); }
+    else if (button.dataset.suit || 'done' in button.dataset) equip().then(() => { runs?.choose(button.dataset.suit ?? ''); draw(); });
     else if (pressed && button.dataset.canasta && target === 'melds') makeWhole(button.dataset.canasta);
     else if ('rank' in button.dataset) (target === 'melds' ? layDown(button) : hold(button.dataset.rank, 1));
     else if ('typeMeld' in button.dataset) {
       remember();
-      opened = current = addRow({ cards: '', concealed: false });
+      opened = current = addRow({ cards: '' });
       current.dataset.free = '1';
       draw();
       current.querySelector('[data-cards-text]').focus();
     } else if ('open' in button.dataset) { opened = row === opened ? null : row; current = row; draw(); }
-    else if ('another' in button.dataset) { opened = null; start(keyOf(shapeOf(row).rank).dataset.meld); }
+    else if ('another' in button.dataset) { opened = null; put(null, keyOf(shapeOf(row).rank).dataset.meld); }
     else if ('remove' in button.dataset) { remember(); row.remove(); if (row === current) current = null; opened = null; draw(); changed(); }
     else if (row && button.dataset.step) step(row, button.closest('[data-part]').dataset.part, Number(button.dataset.step));
   });
@@ -653,31 +582,26 @@ function setUpSide(element, changed) {
   pad.addEventListener('contextmenu', (event) => { if (event.target.closest('.key')) event.preventDefault(); });
 
   for (const input of each('.sums .sum > input, [data-number] > .field > input')) input.inputMode = 'none'; // its keys are on the page
-  for (const meld of entered) {
-    const row = addRow(meld);
-    if (meld.bad) opened = current = row;
-  }
-  draw();
-  const empty = () => { fieldOf('special_hand').value = ''; draw(); };
-  return { fill, draw, reveal, special, follow, empty, turn, shows, equip: setUp, alone: inHand.length === 1 };
+  fill(pairs());
+  typed.remove();
+  return { fill, reveal, follow, turn, shows, equip: readRuns, alone: inHand.length === 1 };
 }
 
 // The start.
 
 form.classList.add('js');
-for (const keys of all('[data-digits]')) {
-  keys.append(document.getElementById('digits').content.cloneNode(true));
-  for (const key of keys.querySelectorAll('[data-kind]')) if (key.dataset.kind !== keys.dataset.digits) key.remove();
-}
-all('[data-steps], [data-pad], [data-melds], [data-tools], [data-counter] button, .left-ways, .melds-hint')
-  .forEach((part) => { part.hidden = false; });
-dropOlderDrafts(key);
-const sentBack = 'posted' in form.dataset, draft = sentBack ? null : readDraft(key);
+dropOlderDrafts(form.dataset.draft);
+const sentBack = 'posted' in form.dataset, draft = sentBack ? null : readDraft(form.dataset.draft);
 // A form that came as an answer is opened by its address when one goes back to it, and is filled in from the draft.
 if (sentBack && location.pathname === new URL(form.action).pathname) history.replaceState(history.state, '', location.href);
-if (draft) restore(draft);
+if (draft) {
+  const [, id] = draft.pairs.find(([name]) => name === 'request_id') ?? [], note = form.querySelector('[data-kept]');
+  if (id && (draft.own || isWaiting(id))) form.elements.request_id.value = id; // else the other tab may still send its own
+  fillIn(draft.pairs);
+  note.hidden = false;
+  note.querySelector('button').addEventListener('click', () => { startOver(form.dataset.draft, draft); location.assign(new URL(form.action).pathname); });
+}
 if (form.querySelector('.meld')) await equip();
-showSpecial();
 go(steps()[0]);
 const told = form.querySelector(`.who [id="${CSS.escape(location.hash.slice(1))}"]`); // the page of the game asks it too
 if (told) {

@@ -19,12 +19,10 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   const runOf = (places) => ({ suit, low: Math.min(...places), high: Math.max(...places), gaps: [], wild: [] });
   const fits = (run) => run.high - run.low < span && sizeOf(run) <= longest;
 
-  // Its ranks, null for a wild card in a gap.
-  const ranksOf = ({ low, high, gaps }) => order.slice(low, high + 1).map((rank, at) => (gaps.includes(low + at) ? null : rank));
-
   // Wild cards stand in the gaps, what is left of them at the low end if there is room.
   function text(run) {
-    const free = [...run.wild], cards = ranksOf(run).map((rank) => (rank ? rank + run.suit : free.shift()));
+    const free = [...run.wild], ranks = order.slice(run.low, run.high + 1);
+    const cards = ranks.map((rank, at) => (run.gaps.includes(run.low + at) ? free.shift() : rank + run.suit));
     return (run.low > 0 ? [...free, ...cards] : [...cards, ...free]).join(' ');
   }
 
@@ -112,15 +110,12 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
 
   // Takes back the last tap of a sequence; true if it was on the table, or none of a sequence.
   function back() {
-    if (taps) {
-      taps -= 1;
-      if (!taps) choose(suit);
-      return true;
-    }
-    if (!ends.length && !sets) return true;
-    if (ends.length) ends = ends.slice(0, -1);
-    else choose('');
-    return false;
+    const onTable = taps > 0 || (!ends.length && !sets);
+    if (taps > 1) taps -= 1;
+    else if (taps) choose(suit);
+    else if (ends.length) ends = ends.slice(0, -1);
+    else if (sets) choose('');
+    return onTable;
   }
 
   function stepped(run, part, by) {
@@ -141,14 +136,9 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   // "4–6 (Joker) 8–10"
   function name(run) {
     const key = keys.find((each) => each.dataset.suit === run.suit), sign = key.querySelector('svg').cloneNode(true);
-    const parts = [[]];
-    for (const face of text(run).split(' ')) {
-      if (run.wild.includes(face)) parts.push([`(${shown([[face, 1]])})`], []);
-      else parts.at(-1).push(lettered(face.slice(0, -1)));
-    }
-    const cards = parts.map((part) => (part.length > 1 ? `${part[0]}–${part.at(-1)}` : part.join(''))).filter(Boolean).join(' ');
+    const cards = text(run).split(' ').map((face) => (run.wild.includes(face) ? `(${shown([[face, 1]])})` : lettered(face.slice(0, -1)))).join(' ');
     sign.classList.toggle('key-red', key.classList.contains('key-red'));
-    return [sign, element(`${key.getAttribute('aria-label')} `, 'visually-hidden'), element(cards),
+    return [sign, element(`${key.getAttribute('aria-label')} `, 'visually-hidden'), element(cards.replace(/([^() ]+)(?: [^() ]+)* ([^() ]+)/g, '$1–$2')),
       element(translate('{count:card|cards}', { count: sizeOf(run) }), 'meld-size soft')];
   }
 

@@ -61,6 +61,14 @@ def test_scores_and_minimums_are_the_largest_type_and_alike(open_phone: OpenPhon
         assert min(sizes.values()) >= 16
 
 
+def test_what_comes_next_is_in_sight_on_a_phone_that_lies_flat(open_phone: OpenPhone, played: Table) -> None:
+    page = open_phone(f"/g/{played.token}")
+    page.set_viewport_size({"width": 740, "height": 360})
+
+    expect(page.locator(".coming .primary")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".coming-out .button").last).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.explore
 def test_everything_to_touch_is_large_and_has_room_around_it(open_phone: OpenPhone, played: Table) -> None:
     page = open_phone("/")

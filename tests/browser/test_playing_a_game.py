@@ -74,7 +74,7 @@ def correct_the_first_hand(thumb: Thumb, table: Table) -> None:
     thumb.tap(".correct-row a >> nth=0")
     thumb.go("melds", 0)
     thumb.tap(".side.showing .meld:has-text('K ×7') [data-open]")
-    thumb.tap('.side.showing .meld.current [data-part=naturals] [data-step="-1"]')
+    thumb.tap('.side.showing .meld.current [data-part=""] [data-step="-1"]')
     expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("395")
     thumb.go("check")
     thumb.tap("[data-check]")

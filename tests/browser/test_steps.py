@@ -49,9 +49,9 @@ def test_a_finding_opens_its_step_at_the_meld(open_phone: OpenPhone, table: Tabl
     thumb.key("K")
     thumb.tap(".side.showing .meld.current [data-open]")
     for _ in range(2):
-        thumb.tap('.side.showing .meld.current [data-part=naturals] [data-step="-1"]')
+        thumb.tap('.side.showing .meld.current [data-part=""] [data-step="-1"]')
     for _ in range(2):
-        thumb.tap('.side.showing .meld.current [data-part=deuces] [data-step="1"]')
+        thumb.tap('.side.showing .meld.current [data-part="2"] [data-step="1"]')
     thumb.tap(".side.showing .meld.current [data-open]")
     thumb.go("check")
     thumb.tap(thumb.page.locator(".ruling-live .findings.violation a").first)

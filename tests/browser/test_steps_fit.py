@@ -125,6 +125,33 @@ def test_every_step_is_in_sight_in_larger_text(open_phone: OpenPhone, table: Tab
     assert found == [], "\n".join(found)
 
 
+# The least room between two names of steps, and the names that are cut off.
+STRIP = """() => {
+  const names = [...document.querySelectorAll(".steps button")].filter((each) => each.checkVisibility()).map((each) => {
+    const words = document.createRange();
+    words.selectNodeContents(each.querySelector(".step-name"));
+    return words.getBoundingClientRect();
+  });
+  const cut = [...document.querySelectorAll(".steps, .steps-of, .bar-name")]
+    .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 6);
+  const rooms = names.slice(1).map((each, at) => each.left - names[at].right);
+  return [Math.min(...rooms), cut.map((each) => each.className)];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_steps_and_sides_have_room(open_phone: OpenPhone, table: Table, language: str) -> None:
+    named = tuple(SideNames(" & ".join(each), each) for each in (("Marianne", "Friedrich"), ("Clara", "Dirk")))
+    page = open_phone("about:blank", PHONE)
+    page.set_extra_http_headers({"Accept-Language": language})
+    for variant in ("classic", "burraco"):
+        own = Table(table.store, GameSetup(variant, {}, named, "Clara"))
+        page.goto(f"/g/{own.token}/hands/new?mode=cards")
+        page.wait_for_selector("form.hand.js")
+        room, cut = page.evaluate(STRIP)
+        assert (room >= 4, cut) == (True, []), variant
+
+
 def test_larger_text_says_whose_cards_are_entered(open_phone: OpenPhone, table: Table) -> None:
     names = ("Linda Montgomery and Carol-Ann", "Patricia and Barbara")
     sides = tuple(SideNames(name, tuple(name.split(" and "))) for name in names)

@@ -187,7 +187,7 @@ class Thumb:
         if not whole and many < 3:
             self.tap(".side.showing .meld.current [data-open]")
             for _ in range(3 - many):
-                self.tap('.side.showing .meld.current [data-part=naturals] [data-step="-1"]')
+                self.tap('.side.showing .meld.current [data-part=""] [data-step="-1"]')
             self.tap(".side.showing .meld.current [data-open]")
         for wild in ("2", "JKR"):
             for _ in range(counts.get(wild, 0)):

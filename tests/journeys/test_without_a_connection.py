@@ -26,7 +26,6 @@ def test_a_result_is_kept_and_saved_once(arrive: Arrive) -> None:
         person.tap("Save")
         person.tap("Keep this hand and send it later")
         person.see("#outbox", "Hand 1 has not been sent yet.")
-        person.tap("Scores")
         person.see("#outbox", "No hand is saved yet.")
         person.tap("Enter the next hand")
         person.see("h1", "Hand 2")

@@ -90,3 +90,24 @@ def test_points_and_cards_left_are_not_both_taken(client: FlaskClient, started: 
 
     assert "Enter the cards left in hand or their points, not both." in page.text
     assert started.hand(1).entered.sides[0].held_points == LEFT
+
+
+@pytest.mark.parametrize(("points", "asked"), [("85", False), ("850", True)])
+def test_more_than_was_dealt_is_asked_about_and_is_no_finding(
+    client: FlaskClient, table: Table, points: str, *, asked: bool
+) -> None:
+    variant = rules.VARIANTS["burraco"]
+    sides = tuple(SideNames(" & ".join(each), each) for each in side_names(variant))
+    own = Table(table.store, GameSetup("burraco", {}, sides, sides[0].players[0]))
+    own.record(hand_of(variant), reason="as it was written")
+    fields = with_fields(fields_of(client.get(game(own, "/hands/1")).text), side_0__points_left=points)
+    sentence = "850 points left in hand are very many: the cards that this side was dealt count 420 at most."
+
+    checked = Page(client.post(game(own, "/hands/1"), data=fields)).text
+    live = client.post(game(own, "/hands/preview"), data={**fields, "at": "check"}).text
+
+    assert (sentence in checked) == asked
+    assert (f"Look again, {sides[0].name.replace('&', '&amp;')}." in live) == asked
+    client.post(game(own, "/hands/1"), data={**fields, "confirm": "1", "reason": "counted again"})
+    assert own.hand(1).entered.sides[0].held_points == int(points)
+    assert {each.code for each in own.hand(1).ruling.findings} == {each.code for each in own.hand(1).ruling.violations}

@@ -1,5 +1,7 @@
 """What costs points by the cards is offered where only counts are typed."""
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -14,7 +16,7 @@ def charged(variant: Variant) -> set[int]:
     """The amounts of the variant's charges for what only cards show."""
     rules = variant.failures
     found = (rules.sevens, rules.aces, rules.wild, rules.held_three, rules.short_sequence)
-    return {-each for each in (*found, rules.four_jokers or 0) if each}
+    return {each for each in (*found, rules.four_jokers or 0) if each}
 
 
 @pytest.mark.parametrize("variant", CANASTA.values(), ids=list(CANASTA))
@@ -22,7 +24,8 @@ def test_charges_that_counts_cannot_show_are_offered_by_name(
     client: FlaskClient, table: Table, variant: Variant
 ) -> None:
     page = Page(client.get(game(seated(table.store, variant), "/hands/new?mode=totals")))
-    offered = {int(each.split('"')[0]) for each in page.html.split('data-extra="')[1:]}
+    labels = re.findall(r'<label for="side_0-uncounted-charge_\d+">.*?</label>', page.html)
+    offered = {int(re.sub(r"\D", "", each.rsplit("num", 1)[-1])) for each in labels}
 
     assert offered == charged(variant)
     left = f"each red three left counts {variant.threes.red_in_hand}"

@@ -13,7 +13,6 @@ from wtforms import FieldList, FormField
 from scorekeeper.rules import Minimum
 from scorekeeper.rules.cards import DEUCE
 from scorekeeper.rules.messages import msg
-from scorekeeper.rules.topics.melds.lines import uncounted
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.topics.penalties.fields import RED_THREE_IN_HAND
 from scorekeeper.sheets.game.incidents import Incident
@@ -101,11 +100,6 @@ class EntryPage:
     def keys(self) -> tuple[PadKey, ...]:
         """The keys of the card pad, in the order of the cards."""
         return pad_keys(self.view.variant, self.limits)
-
-    @property
-    def uncounted(self) -> tuple[tuple[str, int], ...]:
-        """What costs points and is not seen from totals: its label and its points."""
-        return uncounted(self.view.variant)
 
     @property
     def red_three_left(self) -> int:
@@ -212,7 +206,7 @@ def with_empty_rows(page: EntryPage, *, more: bool = False) -> EntryPage:
     page.form.request_id.data = page.form.request_id.data or new_id()
     melds = MELD_ROWS if len(page.form.sides) == 2 else MELD_ROWS_OF_MANY
     for side in page.form.sides:
-        for rows, usual in ((side.melds, melds), (side.rulings, 1), (side.extras, max(1, len(page.uncounted)))):
+        for rows, usual in ((side.melds, melds), (side.rulings, 1), (side.extras, 1)):
             filled = len(rows.entries)
             wanted = max(usual, filled + 1) + (usual if more else 0)
             for _ in range(min(wanted, MAX_ROWS) - filled):

@@ -10,7 +10,7 @@ from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputE
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.cards import suit_keys, wild_meld
 from scorekeeper.web.entry import entry as entries
-from scorekeeper.web.entry.live import LivePage, asked, missing_hands, unchecked_here
+from scorekeeper.web.entry.live import LivePage, asked, doubted, missing_hands, unchecked_here
 from scorekeeper.web.entry.words import about, effects, ending, several_of
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.forms.fields import Problem
@@ -136,6 +136,7 @@ def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
         taken=None if entry.old else view.hand(entry.number),  # by another phone meanwhile
         missing=asked(missing),
         missing_field=missing[0].field if missing else "",
+        doubted=doubted(entry),
         unchecked=unchecked_here(foreseen, entry),
         effects=effects(foreseen.changed, sides, before, foreseen.minimums),
     )

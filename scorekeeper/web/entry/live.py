@@ -9,7 +9,8 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.rules import Finding, HandRuling
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, one_set_of_a_rank
-from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.rules.ruling import QUERY, VIOLATION
+from scorekeeper.rules.topics.counts.bounds import most_dealt
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.entry import EntryPage
@@ -70,6 +71,26 @@ def unchecked_here(preview: Preview, entry: EntryPage) -> str:
     sentence = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
     known = (unchecked(each.ruling, each.entered) for each in others)
     return "" if not sentence or sentence in known else sentence
+
+
+def doubted(entry: EntryPage) -> tuple[str, str]:
+    """Return the side that has most left in hand, and a sentence, if it is more than it was dealt; otherwise "".
+
+    The rules do not doubt it, since a side that has taken a large pile may hold as much; often a digit is too many.
+    """
+    view = entry.view
+    players = [len(side.players) - len(entry.away.intersection(side.players)) for side in view.sides]
+    left = [hand.points_left or 0 for hand in entry.form.hand.sides]
+    at = left.index(max(left))
+    most = most_dealt(view.variant, sum(len(side.players) for side in view.sides), players[at])
+    if left[at] <= most or not view.variant.counts_cards:
+        return "", ""
+    sentence = translate(
+        "{points} points left in hand are very many: the cards that this side was dealt count {most} at most.",
+        points=words.number(left[at]),
+        most=words.number(most),
+    )
+    return view.sides[at].name, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +181,8 @@ class LivePage:
             return next(iter(violations), ("", "", ""))
         gaps = [("gap", *problem) for problem in self.entry.problems]
         missing = [("missing", each.field, asked((each,))) for each in self.missing]
-        return next(iter([*violations, *gaps, *missing, *notices]), ("", "", ""))
+        doubts = [(QUERY, *doubted(self.entry))] if doubted(self.entry)[1] else []
+        return next(iter([*violations, *gaps, *missing, *notices, *doubts]), ("", "", ""))
 
     @property
     def unchecked(self) -> str:

@@ -13,13 +13,14 @@ from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
 from scorekeeper.rules.messages import msg
+from scorekeeper.rules.topics.melds.lines import uncounted
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.web.forms import fields
 from scorekeeper.web.forms.hand_values import CARDS, NOBODY, RESULT, STOCK, TOTALS, hand_from, split_melds
 from scorekeeper.web.forms.rows import MAX_ROWS, ChargeForm, MeldForm, RulingForm, rows_of
 from scorekeeper.web.forms.special import with_named
-from scorekeeper.words.language import current_language
+from scorekeeper.words.language import current_language, translate
 
 WAYS = ((CARDS, msg("Cards")), (TOTALS, msg("Totals")), (RESULT, msg("Result")))
 
@@ -28,6 +29,7 @@ class SideForm(Form):
     """The fields of one side; `of` adds those of its players and of the variant."""
 
     seats: int
+    charges: Sequence[tuple[str, int]]  # what totals do not show: its label and its points
 
     mode = fields.UsualField(msg("Enter"), options=WAYS, default=CARDS)
     melds = rows_of(MeldForm, msg("Melds"))
@@ -46,9 +48,17 @@ class SideForm(Form):
     extras = rows_of(ChargeForm, msg("Bonus or charge of this table"))
 
     def process(self, *args: Any, **kwargs: Any) -> None:
-        """Read the input; points left in hand may be part of the sum of melded points."""
+        """Read the input; points left in hand may be part of the sum of melded points.
+
+        Charges that were counted beside totals become rows of extras.
+        """
         super().process(*args, **kwargs)
         self.melded_points.settle(self.held_points)
+        counted: Any = self["uncounted"]
+        for (label, points), field in zip(self.charges, counted, strict=True):
+            if field.data and self.mode.data == TOTALS and len(self.extras) <= MAX_ROWS:
+                self.extras.append_entry({"points": points * field.data, "reason": translate(label)})
+                field.data = None
 
     def validate_opening(self, field: Field) -> None:
         """Refuse more melds than a record can hold."""
@@ -65,9 +75,13 @@ class SideForm(Form):
         """Return the form class of a side with so many players."""
         counters = {kind.code: fields.CountField(kind.label) for kind in variant.canasta_kinds}
         penalties = {each.code: fields.CountField(each.label) for each in variant.penalties}
+        charges = uncounted(variant)
+        counted = {f"charge_{at}": fields.CountField(label) for at, (label, _) in enumerate(charges, 1)}
         parts: dict[str, Any] = {
             "canastas": FormField(type("CanastasForm", (Form,), counters)),
             "penalties": FormField(type("PenaltiesForm", (Form,), penalties)),
+            "uncounted": FormField(type("UncountedForm", (Form,), counted)),
+            "charges": charges,
             "seats": seats,
         }
         if variant.special_hands:

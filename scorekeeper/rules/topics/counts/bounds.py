@@ -118,3 +118,16 @@ def _best(view: HandView, canastas: int, short: int, room: int) -> int:
     for place, value in enumerate(by_value):
         cards += [value] * (limits.per_rank if place < canastas else min(short, limits.per_rank))
     return sum(sorted(cards, reverse=True)[:room])
+
+
+def most_dealt(variant: Variant, players: int, holders: int) -> int:
+    """Return the most points that the cards dealt to `holders` of all players count, if they stay in hand.
+
+    More can be left, because cards are drawn and the pile is taken, but seldom is. Red threes, which nobody keeps by
+    choice, are not among them.
+    """
+    limits = variant.limits(players)
+    copies = {JOKER: limits.jokers, DEUCE: limits.deuces}
+    cards = [points for rank, points in variant.card_points.items() for _ in range(copies.get(rank, limits.per_rank))]
+    cards += [variant.threes.black_in_hand] * limits.black_threes
+    return sum(sorted(cards, reverse=True)[: holders * (variant.deal.cards + variant.deal.foot)])
