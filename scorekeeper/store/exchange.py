@@ -1,4 +1,4 @@
-"""Whole entries of a log, as one database gives them to another and takes them from it.
+"""Entries of a log in the form in which databases exchange them.
 
 What is given is in stored form: bodies name people and other entries by id, as digests cover them.
 """
@@ -20,7 +20,7 @@ _PERSON = re.compile(r'\{"person":"([0-9a-f]{16})"\}')
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class ExchangedEntry:
     """An entry in stored form: its `body` and `replaces` hold ids of people and entries."""
 
     entry: LogEntry
@@ -43,30 +43,30 @@ class Whole:
         }
 
 
-def whole_entries(store: Store, log: LogId) -> tuple[Whole, ...]:
+def exchanged_entries(store: Store, log: LogId) -> tuple[ExchangedEntry, ...]:
     """Return all entries of a log in order, in stored form."""
     rows = store.rows("SELECT * FROM entries WHERE log_kind = ? AND log_id = ? ORDER BY seq", *log)
-    return wholes_in_order(map(_whole_row, rows))
+    return exchanged_in_order(map(_exchanged_row, rows))
 
 
-def stored_whole(store: Store, entry: LogEntry) -> Whole:
+def exchanged_entry(store: Store, entry: LogEntry) -> ExchangedEntry:
     """Return an entry of the database as other devices get it, with ids in place of names."""
     [row] = store.rows("SELECT * FROM entries WHERE log_kind = ? AND log_id = ? AND seq = ?", *(*entry.log, entry.seq))
-    return _whole_row(row)
+    return _exchanged_row(row)
 
 
-def _whole_row(row: sqlite3.Row) -> Whole:
-    return Whole(entry_in(row, None, json.loads(row["body"])), row["replaces"])
+def _exchanged_row(row: sqlite3.Row) -> ExchangedEntry:
+    return ExchangedEntry(entry_in(row, None, json.loads(row["body"])), row["replaces"])
 
 
-def wholes_in_order(entries: Iterable[Whole]) -> tuple[Whole, ...]:
+def exchanged_in_order(entries: Iterable[ExchangedEntry]) -> tuple[ExchangedEntry, ...]:
     """Return entries in the order of their log, each with its rank."""
     about = {each.entry.digest: each for each in entries}
     ordered = logs.in_order(each.entry for each in about.values())
-    return tuple(Whole(entry, about[entry.digest].replaces) for entry in ordered)
+    return tuple(ExchangedEntry(entry, about[entry.digest].replaces) for entry in ordered)
 
 
-def whole_entry(data: Mapping[str, Any]) -> Whole:
+def read_exchanged(data: Mapping[str, Any]) -> ExchangedEntry:
     """Return the entry of a document; raises LookupError, TypeError or ValueError."""
     entry = LogEntry(
         **{name: data[name] for name in _PLAIN},
@@ -75,10 +75,10 @@ def whole_entry(data: Mapping[str, Any]) -> Whole:
         written_at=data["at"],
         heads=tuple(Head(*each) for each in data["heads"]),
     )
-    return Whole(entry, data["replaces"])
+    return ExchangedEntry(entry, data["replaces"])
 
 
-def people_in(entries: Iterable[Whole]) -> list[str]:
+def people_in(entries: Iterable[ExchangedEntry]) -> list[str]:
     """Return the ids of all people whom these entries name, each once."""
     named = (_PERSON.findall(logs.compact(each.entry.body)) for each in entries)
     return list(dict.fromkeys(person for people in named for person in people))
@@ -98,12 +98,12 @@ def log_size(store: Store, log: LogId) -> tuple[int, int]:
     return int(entries), int(size or 0)
 
 
-def add_entries(store: Store, log: LogId, entries: Iterable[Whole], after: int) -> None:
+def add_entries(store: Store, log: LogId, entries: Iterable[ExchangedEntry], after: int) -> None:
     """Add entries from elsewhere to a log of `after` entries; call it inside `Store.write()`.
 
     They are in order, and what they build on is here already or among them. Raises
     sqlite3.IntegrityError if they are not.
     """
-    for seq, whole in enumerate(entries, after + 1):
-        entry = replace(whole.entry, log=log, seq=seq)
-        insert(store, entry, whole.replaces, logs.compact(entry.body), since=seq)
+    for seq, exchanged in enumerate(entries, after + 1):
+        entry = replace(exchanged.entry, log=log, seq=seq)
+        insert(store, entry, exchanged.replaces, logs.compact(entry.body), since=seq)

@@ -1,4 +1,4 @@
-"""How people's requests change a game: the journal of games, and what verbs of a game share."""
+"""How people's requests change a game: the journal of games, and what use cases of a game share."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import astuple, dataclass, is_dataclass
@@ -18,7 +18,7 @@ from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.trying import check_kept
 from scorekeeper.usecases.game.views import GameView, Receipt
 from scorekeeper.usecases.journal import writing
-from scorekeeper.usecases.journal.writing import Request, Verb, Written
+from scorekeeper.usecases.journal.writing import Request, UseCase, Written
 
 T = TypeVar("T")
 Done = Written[Ledger]
@@ -90,26 +90,28 @@ def change(store: Store, request: Request, expected_version: int, decide: Callab
     return receipt(carry_out(store, request, decide_unchanged), request.token)
 
 
-def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Verb[int, Receipt]]:
-    """Turn a function that decides on the entry into a verb by way of `change`.
+def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], UseCase[int, Receipt]]:
+    """Turn a function that decides on the entry into a use case by way of `change`.
 
     Its `asked` is the version of the page from which the request was sent.
     """
 
-    def made(decide: Callable[[Ledger], Decision]) -> Verb[int, Receipt]:
-        return writing.verb(kind, decide, _content, lambda store, request, seen: change(store, request, seen, decide))
+    def made(decide: Callable[[Ledger], Decision]) -> UseCase[int, Receipt]:
+        return writing.use_case(
+            kind, decide, _content, lambda store, request, seen: change(store, request, seen, decide)
+        )
 
     return made
 
 
-def entry_verb(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], Verb[T, Receipt]]:
-    """Turn a function that decides on the entry into a verb by way of `carry_out`."""
+def entry_use_case(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], UseCase[T, Receipt]]:
+    """Turn a function that decides on the entry into a use case by way of `carry_out`."""
 
-    def made(decide: Callable[[Ledger, T], Decision]) -> Verb[T, Receipt]:
+    def made(decide: Callable[[Ledger, T], Decision]) -> UseCase[T, Receipt]:
         def answer(store: Store, request: Request, asked: T) -> Receipt:
             return receipt(carry_out(store, request, lambda ledger: decide(ledger, asked)), request.token)
 
-        return writing.verb(kind, decide, _content, answer)
+        return writing.use_case(kind, decide, _content, answer)
 
     return made
 

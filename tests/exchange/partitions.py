@@ -129,13 +129,13 @@ def settle(place: Place, chance: Random) -> None:
 
 
 def take_back(place: Place, chance: Random) -> None:
-    verb = chance.choice((usecases.undo_last, usecases.undo_last, usecases.delete_last_hand))
-    verb(place.store, place.now(), place.token, Sent(place.request()), place.view.version)
+    use_case = chance.choice((usecases.undo_last, usecases.undo_last, usecases.delete_last_hand))
+    use_case(place.store, place.now(), place.token, Sent(place.request()), place.view.version)
 
 
 def stop(place: Place, chance: Random) -> None:
-    verb = usecases.resume_game if place.view.ended_early else usecases.end_game
-    verb(place.store, place.now(), place.token, Sent(place.request()), place.view.version)
+    use_case = usecases.resume_game if place.view.ended_early else usecases.end_game
+    use_case(place.store, place.now(), place.token, Sent(place.request()), place.view.version)
 
 
 def penalise(place: Place, chance: Random) -> None:

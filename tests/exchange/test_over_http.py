@@ -15,7 +15,7 @@ from scorekeeper import usecases
 from scorekeeper.log import Head, code_of
 from scorekeeper.store import open_store, watch_token
 from scorekeeper.store.backup import as_new_writer, find_check_code
-from scorekeeper.store.exchange import whole_entry
+from scorekeeper.store.exchange import read_exchanged
 from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT
 from scorekeeper.usecases.journal.writing import Sent
 from scorekeeper.usecases.lock import lock_club
@@ -245,7 +245,7 @@ def test_what_is_no_whole_game_is_refused_and_changes_nothing(
 def forged(document: Document, body: Document, kind: str) -> Document:
     """A document whose last entry says something else, with digests and heads that fit it."""
     last = document["entries"][-1] | {"body": body, "kind": kind}
-    last["digest"] = whole_entry(last).digest
+    last["digest"] = read_exchanged(last).digest
     head = [last["writer"], last["nth"], last["digest"]]
     heads = [each for each in document["heads"] if each[0] != last["writer"]] + [head]
     document |= {"heads": heads, "code": code_of(Head(*each) for each in heads)}

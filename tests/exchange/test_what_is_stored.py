@@ -21,7 +21,7 @@ from scorekeeper import usecases
 from scorekeeper.log import Head, code_of
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store, game_log, open_store
-from scorekeeper.store.exchange import add_entries, whole_entries, whole_entry
+from scorekeeper.store.exchange import add_entries, exchanged_entries, read_exchanged
 from scorekeeper.usecases import InputError, UseCaseError, limits
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game import room
@@ -115,7 +115,7 @@ def forged(whole: Document, **more: Any) -> Document:
         "digest": "",
         **more,
     }
-    made["digest"] = whole_entry(made).digest
+    made["digest"] = read_exchanged(made).digest
     return signed({**whole, "entries": [*entries, made]})
 
 
@@ -308,7 +308,7 @@ def put_in(by: Device, table: Table, whole: Document) -> None:
     before["entries"].pop()
     taken(by, table.token, signed(before))
     with by.store.write():
-        add_entries(by.store, game_log(1), [whole_entry(whole["entries"][-1])], 2)
+        add_entries(by.store, game_log(1), [read_exchanged(whole["entries"][-1])], 2)
 
 
 SIGNS = ("e", "\u0301", "\u202a", "\u2066", " ", "\u3000", "\u00e9", "\u1100", "\u1161", "\u115f", "\ufdd0", "\ufffe")
@@ -364,7 +364,7 @@ def fill(table: Table, note: Callable[[int], str]) -> int:
         except LimitReached as error:
             assert error.message == room.FULL  # noqa: PT017 - the one of many that comes at some time
             break
-    return len(whole_entries(table.store, game_log(1)))
+    return len(exchanged_entries(table.store, game_log(1)))
 
 
 def test_a_full_log_is_taken_and_so_is_a_name_erased_from_it(

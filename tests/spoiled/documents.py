@@ -15,7 +15,7 @@ from scorekeeper import rules, usecases
 from scorekeeper.optional import club
 from scorekeeper.rules import RulesFile, record_text
 from scorekeeper.store import Store
-from scorekeeper.store.exchange import whole_entry
+from scorekeeper.store.exchange import read_exchanged
 from scorekeeper.usecases.game.document import FORM
 from scorekeeper.usecases.game.exchange import handed_over
 from scorekeeper.usecases.game.packing import MARK, packed
@@ -39,7 +39,7 @@ def rechained(document: Document) -> Document:
         for each in document["entries"]:
             each["previous"] = made.get((each["writer"], each["nth"] - 1), "")
             each["heads"] = [[writer, nth, made[writer, nth]] for writer, nth, _ in each["heads"]]
-            each["digest"] = made[each["writer"], each["nth"]] = whole_entry(each).digest
+            each["digest"] = made[each["writer"], each["nth"]] = read_exchanged(each).digest
         document["heads"] = [[writer, nth, made[writer, nth]] for writer, nth, _ in document["heads"]]
         document["code"] = logs.code_of(logs.Head(*each) for each in document["heads"])
     with suppress(Exception):

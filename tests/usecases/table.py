@@ -139,9 +139,9 @@ class Table:
         replaces = self.hand(number).entry_seq
         return usecases.correct_hand(self.store, self.clock(), self.token, entry, replaces)
 
-    def change(self, verb: Callable[..., Receipt]) -> Receipt:
+    def change(self, use_case: Callable[..., Receipt]) -> Receipt:
         """Do one of delete_last_hand, undo_last, end_game, resume_game on the present version."""
-        return verb(self.store, self.clock(), self.token, Sent(self.request()), self.view.version)
+        return use_case(self.store, self.clock(), self.token, Sent(self.request()), self.view.version)
 
     def undo(self) -> Receipt:
         return self.change(usecases.undo_last)

@@ -117,24 +117,24 @@ def test_what_was_undone_does_not_count_in_the_log(table: Table) -> None:
 
 
 def test_there_is_nothing_to_delete_or_to_undo_in_a_new_game(table: Table) -> None:
-    for verb in (usecases.delete_last_hand, usecases.undo_last):
+    for use_case in (usecases.delete_last_hand, usecases.undo_last):
         with pytest.raises(NothingToDo):
-            table.change(verb)
+            table.change(use_case)
 
     assert kinds(table.view) == ["start"]
 
 
 @pytest.mark.parametrize(
-    "verb", [usecases.delete_last_hand, usecases.undo_last, usecases.end_game, usecases.resume_game]
+    "use_case", [usecases.delete_last_hand, usecases.undo_last, usecases.end_game, usecases.resume_game]
 )
 @pytest.mark.parametrize("version", [0, 1, 2, 99])
-def test_an_outdated_page_changes_nothing(table: Table, verb: Callable[..., Receipt], version: int) -> None:
+def test_an_outdated_page_changes_nothing(table: Table, use_case: Callable[..., Receipt], version: int) -> None:
     table.record(hand(points=200))
     table.record(hand(points=300))
     before = table.view
 
     with pytest.raises(Conflict) as caught:
-        verb(table.store, table.clock(), table.token, Sent(table.request()), version)
+        use_case(table.store, table.clock(), table.token, Sent(table.request()), version)
 
     assert caught.value.view == before
     assert caught.value.rival is None

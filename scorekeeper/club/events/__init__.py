@@ -1,6 +1,6 @@
 """The use cases of an event, from registration to the final ranking, and what its pages show.
 
-Every verb is called as `(store, now, token, sent, asked)`: `now` is an aware datetime, `token` a
+Every use case is called as `(store, now, token, sent, asked)`: `now` is an aware datetime, `token` a
 director's unless stated otherwise, `sent` the request (`Sent`), which may be repeated without harm.
 It returns an `Answer`; create_event and import_event return `EventLinks`. All raise
 NotFound (no such link, round, table), ReadOnly (a link for watching, or a table beyond its rights),

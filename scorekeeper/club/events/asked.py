@@ -1,4 +1,4 @@
-"""The arguments of the verbs of an event: a frozen value where more than one is needed."""
+"""The arguments of the use cases of an event: a frozen value where more than one is needed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -305,7 +305,7 @@ _ADDED = ("bye",)  # later, so that requests without them keep their digest
 
 
 def parts_of(asked: object) -> tuple[object, ...]:
-    """Return the arguments of a verb as plain data.
+    """Return the arguments of a use case as plain data.
 
     The form must never change, because the digest of a stored request is compared with that of a
     repeated one.

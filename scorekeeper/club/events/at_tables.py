@@ -28,7 +28,7 @@ from scorekeeper.usecases.journal.writing import Sent
 MOST_OPEN_CALLS = 3  # of one table: calling again does not bring the director sooner
 
 
-@writing.verb(Kind.CALL, tables_too=True)
+@writing.use_case(Kind.CALL, tables_too=True)
 def call_director(on: writing.Deciding, asked: Calling) -> writing.Body:
     """Call the director to a table."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
@@ -38,7 +38,7 @@ def call_director(on: writing.Deciding, asked: Calling) -> writing.Body:
     return {"round": asked.round, "table": asked.table, "why": why}
 
 
-@writing.verb(Kind.ANSWER)
+@writing.use_case(Kind.ANSWER)
 def answer_call(on: writing.Deciding, call: int) -> writing.Body:
     """Note that a call (its number in the log) has been answered."""
     calls = [each for row in _rows(on.state) for each in row.calls]
@@ -47,7 +47,7 @@ def answer_call(on: writing.Deciding, call: int) -> writing.Body:
     return {"event": call}
 
 
-@writing.verb(Kind.SIGN, tables_too=True)
+@writing.use_case(Kind.SIGN, tables_too=True)
 def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
     """Accept the scores of a table for a side, or as the director; all sides confirm the result.
 
@@ -73,7 +73,7 @@ def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
     return {"round": asked.round, "table": asked.table, **signed}
 
 
-@writing.verb(Kind.SEAT, tables_too=True)
+@writing.use_case(Kind.SEAT, tables_too=True)
 def take_seat(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
     """Take a side's seat with this device, which then signs for it.
 
@@ -91,7 +91,7 @@ def take_seat(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
     return {"round": asked.round, "table": asked.table, "side": side, **taken}
 
 
-@writing.verb(Kind.SEAT, marker="free")
+@writing.use_case(Kind.SEAT, marker="free")
 def free_seats(on: writing.Deciding, asked: TablePlace) -> writing.Body:
     """Let other devices take the seats of a table."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
@@ -142,7 +142,7 @@ def _time_called(state: State, the_round: Round, row: TableRound, now: datetime)
     return the_round.stopped is not None or clock(the_round, row, state.setup, now).over
 
 
-@writing.verb(Kind.DISPUTE, tables_too=True)
+@writing.use_case(Kind.DISPUTE, tables_too=True)
 def dispute(on: writing.Deciding, asked: Disputing) -> writing.Body:
     """Refuse the scores of a table for a side, with a reason, which the director is shown."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
@@ -156,7 +156,7 @@ def dispute(on: writing.Deciding, asked: Disputing) -> writing.Body:
     return {"round": asked.round, "table": asked.table, **words}
 
 
-@writing.verb(Kind.SETTLE)
+@writing.use_case(Kind.SETTLE)
 def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
     """Settle a dispute (its number in the log), so that the sides can sign again."""
     found = [each for row in _rows(on.state) for each in row.disputes]
@@ -165,7 +165,7 @@ def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
     return {"event": number}
 
 
-@writing.verb(Kind.SETTLE, tables_too=True)
+@writing.use_case(Kind.SETTLE, tables_too=True)
 def withdraw_dispute(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
     """Withdraw a side's dispute, so that the sides can sign again."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
@@ -177,7 +177,7 @@ def withdraw_dispute(on: writing.Deciding, asked: SideAtTable) -> writing.Body:
     return {"event": waiting[-1].number, "withdrawn": asked.side}
 
 
-@writing.verb(Kind.CHECK)
+@writing.use_case(Kind.CHECK)
 def tick_check(on: writing.Deciding, asked: Ticking) -> writing.Body:
     """Tick a result that agrees with its paper slip."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
@@ -190,7 +190,7 @@ def tick_check(on: writing.Deciding, asked: Ticking) -> writing.Body:
     return asdict(asked)
 
 
-@writing.verb(Kind.POSTPONE)
+@writing.use_case(Kind.POSTPONE)
 def postpone(on: writing.Deciding, asked: Postponing) -> writing.Body:
     """Let the event go on without a table's result, or wait for it again."""
     the_round = writing.round_of(on.state, asked.round)
@@ -205,7 +205,7 @@ def postpone(on: writing.Deciding, asked: Postponing) -> writing.Body:
     return asdict(asked)
 
 
-@writing.verb(Kind.START)
+@writing.use_case(Kind.START)
 def start_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Start the clock of a published round, or restart it after it was stopped."""
     the_round = _running(on.state, number)
@@ -214,7 +214,7 @@ def start_clock(on: writing.Deciding, number: int) -> writing.Body:
     return {"round": number}
 
 
-@writing.verb(Kind.EXTEND)
+@writing.use_case(Kind.EXTEND)
 def extend(on: writing.Deciding, asked: Extending) -> writing.Body:
     """Give more minutes to a round, or to one of its tables."""
     the_round = _running(on.state, asked.round)
@@ -225,7 +225,7 @@ def extend(on: writing.Deciding, asked: Extending) -> writing.Body:
     return asdict(asked)
 
 
-@writing.verb(Kind.STOP)
+@writing.use_case(Kind.STOP)
 def stop_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Call time for a round; its tables finish as the rules say, and sign."""
     the_round = _running(on.state, number)

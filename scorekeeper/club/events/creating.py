@@ -9,7 +9,7 @@ from scorekeeper import rules
 from scorekeeper.club.events.asked import Creating
 from scorekeeper.club.events.event_state import Log, seats_at
 from scorekeeper.club.events.shown.views import EventLinks
-from scorekeeper.club.events.writing import DIRECTOR_ONLY, Body, Deciding, explained, opened, verb
+from scorekeeper.club.events.writing import DIRECTOR_ONLY, Body, Deciding, explained, opened, use_case
 from scorekeeper.club.events.year.club import club_here
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.people.names import shortened
@@ -139,7 +139,7 @@ def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -
 _CHOSEN = ("variant", "house_rules", "name")  # rules of an event that its set-up does not decide
 
 
-@verb(Kind.SETUP)
+@use_case(Kind.SETUP)
 def change_setup(on: Deciding, setup: Setup) -> Body:
     """Change the set-up of an event; NotYet once round 1 is published, else as `write`.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorekeeper.club.events.asked import Arriving, Editing, Entering, Leaving, Returning, Substituting
 from scorekeeper.club.events.creating import players_at
 from scorekeeper.club.events.event_state import Log, seats_at
-from scorekeeper.club.events.writing import Body, Deciding, reason_for, round_of, table_of, verb
+from scorekeeper.club.events.writing import Body, Deciding, reason_for, round_of, table_of, use_case
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, shortened
 from scorekeeper.club.model.people.people import MOST_OF_TEAM, MOST_TAGS
@@ -19,7 +19,7 @@ MOST_ENTRANTS = 2_000
 MOST_NUMBER = 9_999  # of an entrant or a table
 
 
-@verb(Kind.REGISTER)
+@use_case(Kind.REGISTER)
 def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
     """Register one or more entrants; a late one plays from the round in `late_from`.
 
@@ -33,7 +33,7 @@ def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
     return {"entrants": _rows(on.log, entrants)}
 
 
-@verb(Kind.EDIT)
+@use_case(Kind.EDIT)
 def edit_entrant(on: Deciding, asked: Editing) -> Body:
     """Change name, players and tags of an entrant; the number stays.
 
@@ -55,7 +55,7 @@ def _still(entrant: Entrant, row: Mapping[str, object]) -> dict[str, object]:
     return {"members": members} if any(members) else {}
 
 
-@verb(Kind.ARRIVE)
+@use_case(Kind.ARRIVE)
 def check_in(on: Deciding, asked: Arriving) -> Body:
     """Note that an entrant is here or not; NothingToDo if that is already noted."""
     if entrant_of(on.state, asked.entrant).here == asked.here:
@@ -63,7 +63,7 @@ def check_in(on: Deciding, asked: Arriving) -> Body:
     return {"entrant": asked.entrant, "here": asked.here}
 
 
-@verb(Kind.LEAVE)
+@use_case(Kind.LEAVE)
 def withdraw(on: Deciding, asked: Leaving) -> Body:
     """Withdraw an entrant from a round on, for a reason.
 
@@ -77,7 +77,7 @@ def withdraw(on: Deciding, asked: Leaving) -> Body:
     return {"entrant": asked.entrant, "round": asked.round, "reason": reason_for(asked.reason)}
 
 
-@verb(Kind.LEAVE)
+@use_case(Kind.LEAVE)
 def remove(on: Deciding, entrant_id: str) -> Body:
     """Take an entrant (id) who has never played out of the event; `return_` puts it back.
 
@@ -100,7 +100,7 @@ def remove(on: Deciding, entrant_id: str) -> Body:
     return {"entrant": entrant_id, "round": gone or coming, "reason": "", "removed": True}
 
 
-@verb(Kind.RETURN)
+@use_case(Kind.RETURN)
 def return_(on: Deciding, asked: Returning) -> Body:
     """Bring an entrant back from a round on; raises as `withdraw`.
 
@@ -116,7 +116,7 @@ def return_(on: Deciding, asked: Returning) -> Body:
     return {"entrant": asked.entrant, "round": asked.round}
 
 
-@verb(Kind.SUBSTITUTE)
+@use_case(Kind.SUBSTITUTE)
 def substitute(on: Deciding, asked: Substituting) -> Body:
     """Add a substitute for a player at one table of one round, drafted or published."""
     the_round = round_of(on.state, asked.round, drafts=True)

@@ -20,7 +20,7 @@ from scorekeeper.club.events.entrants import MOST_NUMBER
 from scorekeeper.club.events.event_state import load_log
 from scorekeeper.club.events.shown.telling import ENDED_LINKS, NEW_LINK, ONLY_LINK, ended_link
 from scorekeeper.club.events.shown.views import EventLinks
-from scorekeeper.club.events.writing import DIRECTOR_ONLY, MAX_ENTRIES, Body, Deciding, opened, verb
+from scorekeeper.club.events.writing import DIRECTOR_ONLY, MAX_ENTRIES, Body, Deciding, opened, use_case
 from scorekeeper.club.store import codes, event_rows
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.messages import msg
@@ -77,7 +77,7 @@ def new_director_link(store: Store, now: datetime, event_id: int, *, end_old: bo
     return EventLinks(event_id, token, watch_token(token), repeated=False)
 
 
-@verb(Kind.NOTE, marker="end table link")
+@use_case(Kind.NOTE, marker="end table link")
 def end_table_link(on: Deciding, table: int) -> Body:
     """End the link and the code of a table and of the game that it plays; it gets new ones.
 
@@ -91,7 +91,7 @@ def end_table_link(on: Deciding, table: int) -> Body:
     return {"text": str(ended_link(table))}
 
 
-@verb(Kind.NOTE, marker="end director links")
+@use_case(Kind.NOTE, marker="end director links")
 def end_director_links(on: Deciding, _nothing: None) -> Body:
     """End all links of the director but the one that asks for it, and their public links."""
     kept = on.token, watch_token(on.token)

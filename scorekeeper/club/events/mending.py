@@ -88,7 +88,7 @@ def preview_reseat(store: Store, token: str, asked: Reseating | None, number: in
         return _previewed(store, log, _body(log, number, asked))
 
 
-@writing.verb(Kind.RESEAT)
+@writing.use_case(Kind.RESEAT)
 def reseat(on: writing.Deciding, asked: Reseating) -> writing.Body:
     """Let two entrants swap places in a public round, or seat a late one against one who rests.
 
@@ -98,13 +98,13 @@ def reseat(on: writing.Deciding, asked: Reseating) -> writing.Body:
     return _reseated(on, _body(on.log, asked.round, asked), asked.asked)
 
 
-@writing.verb(Kind.RESEAT, marker="undo")
+@writing.use_case(Kind.RESEAT, marker="undo")
 def undo_reseat(on: writing.Deciding, asked: UndoingSeats) -> writing.Body:
     """Take back the last change of public seats; raises as `reseat`."""
     return _reseated(on, _body(on.log, asked.round, None), asked.asked)
 
 
-@writing.verb(Kind.UNPUBLISH)
+@writing.use_case(Kind.UNPUBLISH)
 def unpublish_round(on: writing.Deciding, asked: Unpublishing) -> writing.Body:
     """Make a public round a draft again; NotYet if a table plays."""
     number = asked.round
@@ -119,7 +119,7 @@ def unpublish_round(on: writing.Deciding, asked: Unpublishing) -> writing.Body:
     return {"round": number, "reason": writing.reason_for(asked.reason)}
 
 
-@writing.verb(Kind.PLAY, tables_too=True)
+@writing.use_case(Kind.PLAY, tables_too=True)
 def note_playing(on: writing.Deciding, asked: TablePlace) -> writing.Body:
     """Note that a table plays, so that its seats stay; tables may do it too."""
     row = writing.table_of(_open(on.state, asked.round), asked.table)

@@ -49,14 +49,14 @@ def draw_round(store: Store, now: datetime, token: str, sent: Sent, asked: Drawi
     return writing.write(store, request, writing.precompute(store, token, made))
 
 
-@writing.verb(Kind.DRAFT, marker="swap")
+@writing.use_case(Kind.DRAFT, marker="swap")
 def swap_entrants(on: writing.Deciding, asked: Swapping) -> writing.Body:
     """Swap the places of two entrants in a draft; a bye is a place too."""
     body = draft.moved(_draft_body(on.log, asked.round), asked.one, asked.other)
     return {**body, "by_hand": f"{asked.one} and {asked.other} change places"}
 
 
-@writing.verb(Kind.DRAFT, marker="number")
+@writing.use_case(Kind.DRAFT, marker="number")
 def number_table(on: writing.Deciding, asked: Numbering) -> writing.Body:
     """Give a table of a draft another number."""
     if not 1 <= asked.number <= MOST_NUMBER:
@@ -106,7 +106,7 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     return writing.write(store, asked, decide)
 
 
-@writing.verb(Kind.CLOSE)
+@writing.use_case(Kind.CLOSE)
 def close_round(on: writing.Deciding, number: int) -> writing.Body:
     """Close a round when every result is confirmed or postponed; NotYet otherwise.
 
@@ -123,7 +123,7 @@ def close_round(on: writing.Deciding, number: int) -> writing.Body:
     return {"round": number}
 
 
-@writing.verb(Kind.APPROVE)
+@writing.use_case(Kind.APPROVE)
 def approve_round(on: writing.Deciding, number: int) -> writing.Body:
     """Approve a closed round, whose results have been checked against the slips."""
     the_round = writing.round_of(on.state, number)
@@ -134,7 +134,7 @@ def approve_round(on: writing.Deciding, number: int) -> writing.Body:
     return {"round": number}
 
 
-@writing.verb(Kind.UNCLOSE)
+@writing.use_case(Kind.UNCLOSE)
 def unclose_round(on: writing.Deciding, asked: Unclosing) -> writing.Body:
     """Reopen a closed round for a reason; NotYet if a later one is public."""
     the_round = writing.round_of(on.state, asked.round)

@@ -17,7 +17,7 @@ from scorekeeper.club.events.writing import (
     reason_for,
     round_of,
     table_of,
-    verb,
+    use_case,
 )
 from scorekeeper.club.model import corrections
 from scorekeeper.club.model.choices import CorrectionKind
@@ -36,7 +36,7 @@ from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, Not
 MOST_AWARD = 1_000_000  # either sign; total-points events count card points
 
 
-@verb(Kind.ASSIGN)
+@use_case(Kind.ASSIGN)
 def assign_result(on: Deciding, asked: Assigning) -> Body:
     """Give a table a result by ruling; NotYet if a confirmed one was not reopened.
 
@@ -68,7 +68,7 @@ def _check_points(row: TableRound, asked: Assigning) -> None:
         _check_size(award, MOST_AWARD, f"awards[{place}]")
 
 
-@verb(Kind.ASSIGN)
+@use_case(Kind.ASSIGN)
 def decide_match(on: Deciding, asked: Advancing) -> Body:
     """Decide which side goes on after a drawn knock-out match.
 
@@ -97,7 +97,7 @@ def decide_match(on: Deciding, asked: Advancing) -> Body:
     }
 
 
-@verb(Kind.REOPEN)
+@use_case(Kind.REOPEN)
 def reopen_table(on: Deciding, asked: Reopening) -> Body:
     """Reopen a confirmed result for a reason, so that its game can be changed.
 
@@ -163,7 +163,7 @@ def _proposed(row: TableRound, brief: GameBrief, *, swapped: bool) -> Scores:
     return (row.counted or brief.scores)[::-1] if swapped else brief.scores
 
 
-@verb(Kind.CORRECT)
+@use_case(Kind.CORRECT)
 def correct_result(on: Deciding, asked: Correcting) -> Body:
     """Take the game of a reopened table as its result: kind, who agreed, reason.
 
@@ -189,7 +189,7 @@ def correct_result(on: Deciding, asked: Correcting) -> Body:
     return {**asdict(asked), **words}
 
 
-@verb(Kind.PENALTY)
+@use_case(Kind.PENALTY)
 def give_penalty(on: Deciding, asked: Penalising) -> Body:
     """Give an entrant a penalty or a warning; it counts in standings and in the next draw."""
     entrant_of(on.state, asked.entrant)
@@ -202,7 +202,7 @@ def give_penalty(on: Deciding, asked: Penalising) -> Body:
     return {**asdict(asked), **words}
 
 
-@verb(Kind.CANCEL)
+@use_case(Kind.CANCEL)
 def cancel_penalty(on: Deciding, asked: Cancelling) -> Body:
     """Cancel a penalty for a reason; it stays on the list."""
     if not any(each.number == asked.penalty and not each.cancelled for each in on.state.penalties):
@@ -210,7 +210,7 @@ def cancel_penalty(on: Deciding, asked: Cancelling) -> Body:
     return {"event": asked.penalty, "reason": reason_for(asked.reason)}
 
 
-@verb(Kind.SHOW)
+@use_case(Kind.SHOW)
 def show_standings(on: Deciding, until: int | None) -> Body:
     """Make the standings public up to a round; 0 or None hides them."""
     if until and not _is_public(on.state, until):
@@ -218,7 +218,7 @@ def show_standings(on: Deciding, until: int | None) -> Body:
     return {"round": until or None}
 
 
-@verb(Kind.NOTE)
+@use_case(Kind.NOTE)
 def add_note(on: Deciding, text: str) -> Body:
     """Add a note to the log of the event."""
     return {"text": reason_for(text, "text")}

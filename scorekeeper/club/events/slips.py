@@ -35,7 +35,7 @@ class SlipTyped:
     sure: bool = False
 
 
-@writing.verb(Kind.SLIP)
+@writing.use_case(Kind.SLIP)
 def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     """Take a slip over as the result of its table; if typed again, it replaces the first.
 

@@ -1,4 +1,4 @@
-"""How verbs and views of an event begin, and what all writes share: one transaction and entry."""
+"""How use cases and views of an event begin, and what all writes share: one transaction and entry."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ from scorekeeper.store import Store
 from scorekeeper.store.links import Role
 from scorekeeper.usecases import errors, limits
 from scorekeeper.usecases.journal import writing as journal
-from scorekeeper.usecases.journal.writing import Request, Sent, Verb
+from scorekeeper.usecases.journal.writing import Request, Sent, UseCase
 
 MAX_ENTRIES = 50_000  # of an event
 MAX_BODY = 4_000_000  # characters of one event
@@ -131,7 +131,7 @@ def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """What a verb decides on: the event as it stands under the write lock, and the request."""
+    """What a use case decides on: the event as it stands under the write lock, and the request."""
 
     store: Store
     now: datetime
@@ -145,12 +145,12 @@ class Deciding:
         return self.log.state
 
 
-def verb(
+def use_case(
     kind: Kind, *, marker: str = "", tables_too: bool = False
-) -> Callable[[Callable[[Deciding, Asked], Body]], Verb[Asked, Answer]]:
-    """Return a decorator that makes a verb of a function that decides on an entry's body.
+) -> Callable[[Callable[[Deciding, Asked], Body]], UseCase[Asked, Answer]]:
+    """Return a decorator that makes a use case of a function that decides on an entry's body.
 
-    The function may store more, all of it or nothing (see `write`). `marker` distinguishes verbs
+    The function may store more, all of it or nothing (see `write`). `marker` distinguishes use cases
     that make entries of the same kind. With `tables_too`, the link of a table may be used; the
     second of the arguments is then the number of the table.
     """
@@ -158,7 +158,7 @@ def verb(
     def content_of(asked: Asked) -> tuple[object, ...]:
         return (*filter(None, [marker]), *parts_of(asked))
 
-    def made(decide: Callable[[Deciding, Asked], Body]) -> Verb[Asked, Answer]:
+    def made(decide: Callable[[Deciding, Asked], Body]) -> UseCase[Asked, Answer]:
         def carry_out(store: Store, request: Request, asked: Asked) -> Answer:
             table = request.content[1] if tables_too else None
             assert table is None or isinstance(table, int)  # noqa: S101 - by its type
@@ -168,7 +168,7 @@ def verb(
                 lambda log: decide(Deciding(store, request.now, request.token, log, request.sent), asked),
             )
 
-        return journal.verb(kind, decide, content_of, carry_out)
+        return journal.use_case(kind, decide, content_of, carry_out)
 
     return made
 

@@ -69,8 +69,8 @@ class SeasonRehearsal:
                 self.now += timedelta(weeks=1)
             self._compare(store)
 
-    def _club(self, store: Store, verb: Callable[..., object], asked: object) -> None:
-        verb(store, self.now, self.token, Sent(uuid4().hex), asked)
+    def _club(self, store: Store, use_case: Callable[..., object], asked: object) -> None:
+        use_case(store, self.now, self.token, Sent(uuid4().hex), asked)
 
     def _here(self, store: Store) -> Club:
         return club.club_of(store, self.token).club
@@ -110,8 +110,8 @@ class SeasonRehearsal:
                 self.together[frozenset((str(links.event_id), *ids))] += len(ids) > 1
         self._do(store, links, events.close_round, round_number)
 
-    def _do(self, store: Store, links: EventLinks, verb: Callable[..., object], asked: object) -> None:
-        verb(store, self.now, links.direct_token, Sent(uuid4().hex), asked)
+    def _do(self, store: Store, links: EventLinks, use_case: Callable[..., object], asked: object) -> None:
+        use_case(store, self.now, links.direct_token, Sent(uuid4().hex), asked)
 
     def _news(self, store: Store, week: int) -> None:
         """Let something happen after an evening: in a third of them each, as far as it can happen only once."""

@@ -16,7 +16,7 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.signs import kept
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.sheets.game.reading import LOG_FORMAT
-from scorekeeper.store.exchange import Whole, people_in, whole_entry, wholes_in_order
+from scorekeeper.store.exchange import ExchangedEntry, exchanged_in_order, people_in, read_exchanged
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.game.bodies import ENTRY_ID, PERSON_ID, check_body
 from scorekeeper.usecases.journal.books import check_book
@@ -50,7 +50,7 @@ class GameDocument:
     book: Mapping[str, Any] | None
     people: Mapping[str, str | None]
     heads: tuple[Head, ...]
-    entries: Sequence[Whole]
+    entries: Sequence[ExchangedEntry]
 
     def as_json(self) -> dict[str, Any]:
         """Return the document as plain data, with its check sum."""
@@ -127,7 +127,7 @@ def _document(data: Mapping[str, Any]) -> GameDocument:
     check(isinstance(digest, str))
     if book is not None:
         readable("book", check_book, book, digest)
-    return GameDocument(token, digest, book, people, heads, wholes_in_order(read))
+    return GameDocument(token, digest, book, people, heads, exchanged_in_order(read))
 
 
 def _head(data: Sequence[Any]) -> Head:
@@ -136,23 +136,23 @@ def _head(data: Sequence[Any]) -> Head:
     return head
 
 
-def read_entry(data: Mapping[str, Any]) -> Whole:
+def read_entry(data: Mapping[str, Any]) -> ExchangedEntry:
     """Return an entry of a document; raises InputError, LookupError, TypeError or ValueError if it is none."""
-    whole = whole_entry(data)
-    entry = whole.entry
-    check(set(data) == set(whole.as_json()) and ENTRY_ID.fullmatch(entry.id))
+    exchanged = read_exchanged(data)
+    entry = exchanged.entry
+    check(set(data) == set(exchanged.as_json()) and ENTRY_ID.fullmatch(entry.id))
     check(_WRITER.fullmatch(entry.writer) and _counts(entry.nth) and _counts(entry.clock) and entry.clock <= MAX_CLOCK)
     for head in entry.heads:
         _head(head)
     check(entry.heads == tuple(sorted(entry.heads)))
     check(entry.writer not in {each.writer for each in entry.heads})
-    check(whole.replaces is None or ENTRY_ID.fullmatch(whole.replaces))
+    check(exchanged.replaces is None or ENTRY_ID.fullmatch(exchanged.replaces))
     check(entry.number is None or (_counts(entry.number) and entry.number < 10_000))
     check_entry(entry)
     check_body(entry.kind, entry.body)
-    if whole.digest != entry.digest:
+    if exchanged.digest != entry.digest:
         refuse(broken(Fault.CHANGED, entry.nth, entry.writer), "digest")
-    return whole
+    return exchanged
 
 
 def _counts(value: object) -> bool:

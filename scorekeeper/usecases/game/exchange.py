@@ -15,7 +15,7 @@ from scorekeeper import rules
 from scorekeeper.log import Head, Kind
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import KnownFile, Store, StoredGame, add_game, add_links, find_access, game_log, stored_game
-from scorekeeper.store.exchange import Whole, add_entries, people_in, whole_entries
+from scorekeeper.store.exchange import ExchangedEntry, add_entries, exchanged_entries, people_in
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.store.people import add_people, merged_names, names_of
@@ -97,7 +97,7 @@ class Plan:
     token: str
     stored: StoredGame
     had: int
-    new: Sequence[Whole]
+    new: Sequence[ExchangedEntry]
     heads: tuple[Head, ...]
     people: Mapping[str, str | None]
     renamed: bool
@@ -142,12 +142,12 @@ def planned(store: Store, token: str, document: GameDocument) -> Plan:
     """Check everything that takes time, before anybody else has to wait; raises as `exchange`."""
     if document.token not in {"", token}:
         refuse(FOREIGN, "token")
-    had: Sequence[Whole] = ()
+    had: Sequence[ExchangedEntry] = ()
     if find_access(store, token) is None:
         stored = unknown(document)
     else:
         stored = stored_game(store, _opened(store, token))
-        had = whole_entries(store, game_log(stored.game_id))
+        had = exchanged_entries(store, game_log(stored.game_id))
         if stored.rules_digest != document.rules:
             refuse(FOREIGN, "rules")
     everything, new = merged(had, document.entries, document.heads)

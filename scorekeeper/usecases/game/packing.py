@@ -17,7 +17,7 @@ from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record import signs
 from scorekeeper.rules.record.strict_json import loads
-from scorekeeper.store.exchange import Whole, whole_entry, wholes_in_order
+from scorekeeper.store.exchange import ExchangedEntry, exchanged_in_order, read_exchanged
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.game.document import FORM, MAX_DOCUMENT, GameDocument, checked_document, read_document
@@ -42,12 +42,12 @@ def packed(document: Mapping[str, Any]) -> str:
 
     Returns "" if they are too many, or unpacking would give another document: a forged chain has several ends.
     """
-    wholes = wholes_in_order(whole_entry(each) for each in document["entries"])
-    named = dict.fromkeys(each.entry.writer for each in wholes)
+    entries = exchanged_in_order(read_exchanged(each) for each in document["entries"])
+    named = dict.fromkeys(each.entry.writer for each in entries)
     writers = {writer: at for at, writer in enumerate(named)}
-    places = {each.entry.id: at for at, each in enumerate(wholes)}
+    places = {each.entry.id: at for at, each in enumerate(entries)}
     try:
-        rows = [_row(each, writers, places) for each in wholes]
+        rows = [_row(each, writers, places) for each in entries]
     except LookupError:  # an entry is named by its digest, because something forged has its id
         return ""
     kept = [document[name] for name in ("code", "token", "rules", "people")]
@@ -106,9 +106,9 @@ def read_handed_over(content: bytes) -> GameDocument:
     return checked_document(unpacked(from_codes([each for each in codes if each] or [""])))
 
 
-def _row(whole: Whole, writers: Mapping[str, int], places: Mapping[str, int]) -> list[object]:
-    each = whole.entry
-    about = None if whole.replaces is None else places[whole.replaces]
+def _row(exchanged: ExchangedEntry, writers: Mapping[str, int], places: Mapping[str, int]) -> list[object]:
+    each = exchanged.entry
+    about = None if exchanged.replaces is None else places[exchanged.replaces]
     heads = [[writers[head.writer], head.nth] for head in each.heads]
     at = each.written_at.removesuffix(_UTC) if each.written_at.endswith(_UTC) else _AS_IT_IS + each.written_at
     more = [each.device, each.clock] if each.wrong_clock else [each.device] if each.device else []
@@ -135,7 +135,7 @@ def unpacked(letters: str) -> dict[str, Any]:
 def _document(
     code: str, token: str, rules: str, people: dict[str, str], writers: list[str], rows: list[Any]
 ) -> dict[str, Any]:
-    made: list[Whole] = []
+    made: list[ExchangedEntry] = []
     known: dict[tuple[str, int], LogEntry] = {}
     last_of: dict[str, LogEntry] = {}
     if len(rows) > limits.MAX_ENTRIES or sum(len(row[2]) for row in rows) > MAX_HEADS:
@@ -156,11 +156,11 @@ def _document(
         last = [Head(each.writer, each.nth, each.digest) for each in (*others, *own)]
         entry = logs.chained(new, writers[writer], last, rank)
         entry = replace(entry, clock=more[1]) if more[1:] else entry
-        whole = Whole(entry, None if about is None else made[about].entry.id)
-        whole = Whole(replace(entry, digest=whole.digest), whole.replaces)
-        known[whole.entry.writer, whole.entry.nth] = whole.entry
-        last_of[whole.entry.writer] = whole.entry
-        made.append(whole)
+        exchanged = ExchangedEntry(entry, None if about is None else made[about].entry.id)
+        exchanged = ExchangedEntry(replace(entry, digest=exchanged.digest), exchanged.replaces)
+        known[exchanged.entry.writer, exchanged.entry.nth] = exchanged.entry
+        last_of[exchanged.entry.writer] = exchanged.entry
+        made.append(exchanged)
     heads = logs.heads_of(known.values())
     check(logs.code_of(heads) == code)
     return GameDocument(token, rules, None, people, heads, made).as_json()

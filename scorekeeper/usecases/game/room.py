@@ -8,7 +8,7 @@ from scorekeeper import log as logs
 from scorekeeper.log import Head
 from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, StoredGame, game_log
-from scorekeeper.store.exchange import log_size, people_in, whole_entries
+from scorekeeper.store.exchange import exchanged_entries, log_size, people_in
 from scorekeeper.store.people import names_of
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import LimitReached
@@ -35,7 +35,7 @@ def written_game(store: Store, stored: StoredGame, heads: Sequence[Head], token:
 
 
 def _written(store: Store, stored: StoredGame, heads: Sequence[Head], token: str) -> dict[str, Any]:
-    entries = whole_entries(store, game_log(stored.game_id))
+    entries = exchanged_entries(store, game_log(stored.game_id))
     lacks = lacking((each.entry for each in entries), heads)
     new = [each for each in entries if each.entry.digest in lacks]
     book = None if heads else json.loads(stored.variant)

@@ -12,7 +12,7 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.signs import normal
 from scorekeeper.rules.record.strict_json import checked
 from scorekeeper.store import Store, StoredGame
-from scorekeeper.store.exchange import Whole, stored_whole
+from scorekeeper.store.exchange import ExchangedEntry, exchanged_entry
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, UseCaseError
@@ -28,7 +28,7 @@ NAMELESS = "Erased {place}"  # what the store gives for a person without a name
 
 
 def check_usable(
-    stored: StoredGame, entries: Sequence[Whole], names: Mapping[str, str | None], fresh: Container[str]
+    stored: StoredGame, entries: Sequence[ExchangedEntry], names: Mapping[str, str | None], fresh: Container[str]
 ) -> None:
     """Raise InputError if the game cannot be shown, or an entry has content that no device can have sent.
 
@@ -42,7 +42,7 @@ def check_usable(
         raise InputError(msg("This cannot be read; take another copy of the file."), "entries") from error
 
 
-def digest_of(stored: StoredGame, entries: Sequence[Whole], names: Mapping[str, str | None]) -> str:
+def digest_of(stored: StoredGame, entries: Sequence[ExchangedEntry], names: Mapping[str, str | None]) -> str:
     """Return the digest of the record of a game that `check_usable` accepts; raises InputError as that does."""
     check_usable(stored, entries, names, {each.entry.digest for each in entries})
     return show_game(build(stored, _as_read(entries, names)), "", SCORE).digest
@@ -54,14 +54,14 @@ def check_kept(store: Store, ledger: Ledger, entry: LogEntry) -> None:
     Call it inside `Store.write()`; then nothing is stored that another device would not take.
     """
     try:
-        read_entry(stored_whole(store, entry).as_json())
+        read_entry(exchanged_entry(store, entry).as_json())
         _check_entry(ledger, entry)
     except (*READING_ERRORS, UseCaseError) as error:
         raise InputError(msg("The entry could not be read."), "entries") from error
     check_room(store, ledger.stored)
 
 
-def _as_read(entries: Sequence[Whole], names: Mapping[str, str | None]) -> tuple[LogEntry, ...]:
+def _as_read(entries: Sequence[ExchangedEntry], names: Mapping[str, str | None]) -> tuple[LogEntry, ...]:
     """Return entries as the store would read them, numbered in their order."""
     numbered = [replace(each.entry, seq=seq) for seq, each in enumerate(entries, 1)]
     places = logs.References(numbered)

@@ -14,7 +14,7 @@ from scorekeeper.usecases.game.views import Effects
 from scorekeeper.usecases.incidents import noting
 from scorekeeper.usecases.incidents.incidents import claims_of, open_protests
 from scorekeeper.usecases.incidents.stakes import MOST_OPEN
-from scorekeeper.usecases.requests import Decision, entry_verb
+from scorekeeper.usecases.requests import Decision, entry_use_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Retraction:
     by: str = ""
 
 
-@entry_verb(Kind.PENALTY)
+@entry_use_case(Kind.PENALTY)
 def give_penalty(ledger: Ledger, charge: Charge) -> Decision:
     """Note a penalty or a ruling; it affects scores or the minimum at once.
 
@@ -60,7 +60,7 @@ def preview_penalty(store: Store, token: str, charge: Charge) -> Effects:
     return noting.foreseen(store, token, lambda ledger: _charged(ledger, charge))
 
 
-@entry_verb(Kind.WITHDRAW)
+@entry_use_case(Kind.WITHDRAW)
 def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
     """Withdraw a penalty; it stays in the log with the reason, which is required.
 
@@ -157,7 +157,7 @@ class Verdict:
     by: str = ""
 
 
-@entry_verb(Kind.PROTEST)
+@entry_use_case(Kind.PROTEST)
 def protest(ledger: Ledger, asked: Protest) -> Decision:
     """Note a protest; it changes no score until it is upheld.
 
@@ -180,7 +180,7 @@ def protest(ledger: Ledger, asked: Protest) -> Decision:
     return Decision(Kind.PROTEST, asked.number, None, body)
 
 
-@entry_verb(Kind.DECIDE)
+@entry_use_case(Kind.DECIDE)
 def decide_protest(ledger: Ledger, verdict: Verdict) -> Decision:
     """Decide a protest; if it is upheld, its points count like a director's ruling.
 

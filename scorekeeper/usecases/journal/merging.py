@@ -9,7 +9,7 @@ from dataclasses import replace
 from scorekeeper import log as logs
 from scorekeeper.log import Fault, Head, Kind, LogEntry
 from scorekeeper.rules.messages import msg
-from scorekeeper.store.exchange import Whole, wholes_in_order
+from scorekeeper.store.exchange import ExchangedEntry, exchanged_in_order
 from scorekeeper.usecases.journal.documents import check, readable, refuse
 
 FOREIGN = msg("These are two different games, so they were not merged.")
@@ -34,8 +34,8 @@ def lacking(entries: Iterable[LogEntry], heads: Iterable[Head]) -> set[str]:
 
 
 def merged(
-    had: Sequence[Whole], came: Sequence[Whole], heads: Sequence[Head]
-) -> tuple[Sequence[Whole], Sequence[Whole]]:
+    had: Sequence[ExchangedEntry], came: Sequence[ExchangedEntry], heads: Sequence[Head]
+) -> tuple[Sequence[ExchangedEntry], Sequence[ExchangedEntry]]:
     """Return all entries of a log in order, and those among them that are new here.
 
     `came` are entries of a log that has these heads. Whoever has a game's link can write what no honest device
@@ -46,7 +46,7 @@ def merged(
     new = {each.entry.digest for each in came} - here
     if had and any(each.entry.kind == Kind.START for each in came if each.entry.digest in new):
         refuse(FOREIGN, "entries")
-    everything = wholes_in_order((*had, *came))
+    everything = exchanged_in_order((*had, *came))
     known = {Head(each.entry.writer, each.entry.nth, each.entry.digest) for each in everything}
     for head in heads:
         if head not in known:
@@ -58,7 +58,7 @@ def merged(
     return everything, [each for each in everything if each.entry.digest in new]
 
 
-def _check_order(entries: Sequence[Whole], new: Container[str]) -> None:
+def _check_order(entries: Sequence[ExchangedEntry], new: Container[str]) -> None:
     """Raise ValueError unless each new entry names only what its writer had seen."""
     places = logs.References(each.entry for each in entries)
     for at, each in enumerate(entries):

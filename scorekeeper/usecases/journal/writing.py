@@ -172,20 +172,20 @@ def _new_entry(request: Request, digest: str, decision: NewEntry) -> LogEntry:
     )
 
 
-class Verb(Protocol[Asked_contra, Answer_co]):
+class UseCase(Protocol[Asked_contra, Answer_co]):
     """A function for something that a person does with a game or an event."""
 
     def __call__(self, store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /) -> Answer_co:
         """Store the entry, or find it already stored, and return the answer."""
 
 
-def verb(
+def use_case(
     kind: Kind,
     decide: Callable[..., Any],
     content_of: Callable[[Asked], tuple[object, ...]],
     carry_out: Callable[[Store, Request, Asked], Answer_co],
-) -> Verb[Asked, Answer_co]:
-    """Return the verb of a function that decides on an entry; it has that function's name and docstring.
+) -> UseCase[Asked, Answer_co]:
+    """Return the use case of a function that decides on an entry; it has that function's name and docstring.
 
     `content_of` returns what is asked as plain data, and `carry_out` writes and answers.
     """

@@ -80,10 +80,10 @@ def expected_version() -> int:
     return version
 
 
-def note(token: str, verb: Callable[..., usecases.Receipt], asked: Callable[[], object]) -> Response:
+def note(token: str, use_case: Callable[..., usecases.Receipt], asked: Callable[[], object]) -> Response:
     """Store what a valid form says, and lead to the game's page, which confirms it."""
     store, now = db.get_store(), clock.now()
-    return log_words.to_game(token, verb(store, now, token, Sent(request_id(), device.label()), asked()))
+    return log_words.to_game(token, use_case(store, now, token, Sent(request_id(), device.label()), asked()))
 
 
 def try_to(act: Callable[[], ResponseReturnValue], form: BaseForm, again: Callable[[], str]) -> ResponseReturnValue:

@@ -18,7 +18,7 @@ from tests.usecases.table import hand, read
 
 EIGHT = datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
 CUP = Setup(name="Spring cup", rounds=3, hands=1, seed="spring")
-Verb = Callable[..., Answer]
+UseCase = Callable[..., Answer]
 _STARTS = itertools.count(1, 1_000)  # halls on one server must not send the same requests
 
 
@@ -61,13 +61,13 @@ class Hall:
     def sent(self, seen: int | None = None) -> Sent:
         return Sent(f"request-{next(self._numbers):06d}", "a phone", seen)
 
-    def do(self, verb: Verb, *asked: Any, seen: int | None = None) -> Answer:
+    def do(self, use_case: UseCase, *asked: Any, seen: int | None = None) -> Answer:
         """Let the director do something."""
-        return verb(self.store, self.now, self.token, self.sent(seen), *asked)
+        return use_case(self.store, self.now, self.token, self.sent(seen), *asked)
 
-    def at(self, table: int, verb: Verb, *asked: Any) -> Answer:
+    def at(self, table: int, use_case: UseCase, *asked: Any) -> Answer:
         """Let the phone of a table do something."""
-        return verb(self.store, self.now, self.phone(table), self.sent(), *asked)
+        return use_case(self.store, self.now, self.phone(table), self.sent(), *asked)
 
     def phone(self, table: int) -> str:
         return next(each.token for each in self.view.tables if each.table == table)

@@ -1,4 +1,4 @@
-"""What a verb of an event is asked: a frozen value with named parts, and its digest stays."""
+"""What a use case of an event is asked: a frozen value with named parts, and its digest stays."""
 
 import inspect
 from collections.abc import Callable
@@ -11,30 +11,30 @@ from scorekeeper.club import events
 from scorekeeper.club.events import asked
 from scorekeeper.club.events.asked import Entering, parts_of
 
-VERBS = {
-    name: verb
-    for name, verb in vars(events).items()
-    if inspect.isfunction(verb) and next(iter(inspect.signature(verb).parameters)) == "on"
+USE_CASES = {
+    name: use_case
+    for name, use_case in vars(events).items()
+    if inspect.isfunction(use_case) and next(iter(inspect.signature(use_case).parameters)) == "on"
 } | {"draw_round": events.draw_round}
 
 
-def asked_of(verb: Callable[..., object]) -> object:
-    """Return the type of what a verb is asked, its last argument."""
-    return list(get_type_hints(inspect.unwrap(verb)).items())[-2][1]
+def asked_of(use_case: Callable[..., object]) -> object:
+    """Return the type of what a use case is asked, its last argument."""
+    return list(get_type_hints(inspect.unwrap(use_case)).items())[-2][1]
 
 
-@pytest.mark.parametrize("name", VERBS)
+@pytest.mark.parametrize("name", USE_CASES)
 def test_a_verb_is_asked_a_value_with_named_parts(name: str) -> None:
-    kinds = get_args(asked_of(VERBS[name])) or (asked_of(VERBS[name]),)
+    kinds = get_args(asked_of(USE_CASES[name])) or (asked_of(USE_CASES[name]),)
 
-    assert get_origin(asked_of(VERBS[name])) is not tuple
+    assert get_origin(asked_of(USE_CASES[name])) is not tuple
     for kind in kinds:
         if is_dataclass(kind):
             assert vars(kind)["__dataclass_params__"].frozen
 
 
 def test_there_are_verbs_to_look_at() -> None:
-    assert {"sign", "check_in", "reseat", "draw_round", "type_slip"} <= set(VERBS)
+    assert {"sign", "check_in", "reseat", "draw_round", "type_slip"} <= set(USE_CASES)
 
 
 # These were tuples: the digest of a request that is repeated after an upgrade must be the same.

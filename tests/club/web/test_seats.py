@@ -141,14 +141,14 @@ def test_the_link_of_a_table_holds_for_the_round_that_is_played(open_hall: OpenH
     hall.finish()
     hall.publish(2)
 
-    for verb, asked in (
+    for use_case, asked in (
         (events.call_director, Calling(round=1, table=1)),
         (events.withdraw_dispute, SideAtTable(round=1, table=1, side=0)),
         (events.take_seat, SideAtTable(round=1, table=1, side=0)),
         (events.note_playing, TablePlace(round=1, table=1)),
     ):
         with pytest.raises(ReadOnly, match="The link is for round 2 now"):
-            hall.at(1, verb, asked)
+            hall.at(1, use_case, asked)
     hall.at(1, events.call_director, Calling(round=2, table=1))
 
 

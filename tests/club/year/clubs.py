@@ -44,8 +44,8 @@ class ClubHere:
     def sent(self) -> Sent:
         return Sent(f"club-{next(self._numbers):06d}", "a phone")
 
-    def do(self, verb: Any, asked: Any) -> None:
-        verb(self.store, self.now, self.token, self.sent(), asked)
+    def do(self, use_case: Any, asked: Any) -> None:
+        use_case(self.store, self.now, self.token, self.sent(), asked)
 
     def add(self, text: str) -> None:
         self.do(members.add_members, members.read_members(text))

@@ -24,7 +24,7 @@ from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.journal import remembering
 from scorekeeper.usecases.journal import writing as journal
 from scorekeeper.usecases.journal.remembering import Memory
-from scorekeeper.usecases.journal.writing import Request, Verb
+from scorekeeper.usecases.journal.writing import Request, UseCase
 
 MAX_ENTRIES = 50_000
 MAX_BODY = 1_000_000  # characters of one entry
@@ -201,15 +201,15 @@ CLUB: journal.Journal[ClubLog, journal.NewEntry] = journal.Journal(
 )
 
 
-def verb(kind: Kind) -> Callable[[Callable[[Club, Asked], Body]], Verb[Asked, int]]:
-    """Return a decorator that makes a verb of a function that decides on an entry's body.
+def use_case(kind: Kind) -> Callable[[Callable[[Club, Asked], Body]], UseCase[Asked, int]]:
+    """Return a decorator that makes a use case of a function that decides on an entry's body.
 
-    The function takes the club and what is asked. The verb is called as `(store, now, token, sent,
+    The function takes the club and what is asked. The use case is called as `(store, now, token, sent,
     asked)` with the club's token, returns the number of the entry, and raises NotFound, InputError,
     LimitReached, EventMoved, and what the function raises.
     """
 
-    def made(decide: Callable[[Club, Asked], Body]) -> Verb[Asked, int]:
+    def made(decide: Callable[[Club, Asked], Body]) -> UseCase[Asked, int]:
         def carry_out(store: Store, request: Request, asked: Asked) -> int:
             def decision(log: ClubLog) -> journal.NewEntry:
                 return journal.NewEntry(kind, body=decide(log.club, asked))
@@ -217,6 +217,6 @@ def verb(kind: Kind) -> Callable[[Callable[[Club, Asked], Body]], Verb[Asked, in
             with explained():
                 return journal.write(CLUB, store, request, decision).entry.seq
 
-        return journal.verb(kind, decide, parts_of, carry_out)
+        return journal.use_case(kind, decide, parts_of, carry_out)
 
     return made

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.club.events.entrants import MOST_NUMBER, clean_tags
-from scorekeeper.club.events.year.club import Body, verb
+from scorekeeper.club.events.year.club import Body, use_case
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.names import LONGEST_NAME
@@ -120,7 +120,7 @@ def _with_partners(rows: Iterable[WrittenEntrant], at: int = 0) -> Iterator[NewM
             at += 1
 
 
-@verb(Kind.REGISTER)
+@use_case(Kind.REGISTER)
 def add_members(club: Club, asked: Sequence[NewMember]) -> Body:
     """Add members; who is on the list already is left out.
 
@@ -174,7 +174,7 @@ def _name(written: str, where: str) -> str:
     return name
 
 
-@verb(Kind.EDIT)
+@use_case(Kind.EDIT)
 def edit_member(club: Club, asked: EditingMember) -> Body:
     """Change a member, who may come no more; raises InputError."""
     member = member_of(club, asked.member)
@@ -195,7 +195,7 @@ def edit_member(club: Club, asked: EditingMember) -> Body:
     return {"member": member.id, **values, "apart": clean_tags(asked.apart, "apart"), "together": asked.together}
 
 
-@verb(Kind.MERGE)
+@use_case(Kind.MERGE)
 def merge_members(club: Club, asked: Merging) -> Body:
     """Say that an entry of the list is another member, whose evenings are then counted together.
 
@@ -213,7 +213,7 @@ def merge_members(club: Club, asked: Merging) -> Body:
     return {"member": one.id, "other": other.id}
 
 
-@verb(Kind.MATCH)
+@use_case(Kind.MATCH)
 def match_names(club: Club, asked: Matching) -> Body:
     """Say which member a name is that was typed at events; raises InputError."""
     member = member_of(club, asked.member).id if asked.member else ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.club.events.exporting import table_as_csv
-from scorekeeper.club.events.year.club import Body, club_here, evenings, verb
+from scorekeeper.club.events.year.club import Body, club_here, evenings, use_case
 from scorekeeper.club.model.draws.draw import SEEDED, movement_of
 from scorekeeper.club.model.people.names import LONGEST_NAME, given_names
 from scorekeeper.club.model.state import Entrant, State
@@ -58,7 +58,7 @@ class Showing:
     first_names: bool
 
 
-@verb(Kind.SETUP)
+@use_case(Kind.SETUP)
 def begin_season(_club: Club, asked: NewSeason) -> Body:
     """Let evenings count from a day on, by these rules; raises InputError with the field."""
     rules = dict(asked.rules)
@@ -78,7 +78,7 @@ def begin_season(_club: Club, asked: NewSeason) -> Body:
     return {"season": first, "rules": rules}
 
 
-@verb(Kind.SHOW)
+@use_case(Kind.SHOW)
 def show_club(_club: Club, asked: Showing) -> Body:
     """Say under which name everybody sees the club, and whether its pages have first names alone."""
     return {"name": limits.clean_text(asked.name, "name", LONGEST_NAME), "first_names": asked.first_names}

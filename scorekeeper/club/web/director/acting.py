@@ -20,7 +20,7 @@ from scorekeeper.web.forms.sums import plain_number
 from scorekeeper.web.game import changes
 
 LONGEST_NUMBER = 9  # digits
-Verb = Callable[..., Answer]
+UseCase = Callable[..., Answer]
 OWN = "own"  # in place of the code of a remedy
 WHOLE = msg("Write a whole number.")
 
@@ -31,10 +31,10 @@ def sent(suffix: str = "") -> Sent:
     return Sent((changes.request_id() + suffix)[:64], device.label(), known)
 
 
-def do(token: str, verb: Verb, *asked: object) -> None:
+def do(token: str, use_case: UseCase, *asked: object) -> None:
     """Do what a form asks for; if the button was pressed twice, nothing more happens."""
     try:
-        verb(db.get_store(), clock.now(), token, sent(), *asked)
+        use_case(db.get_store(), clock.now(), token, sent(), *asked)
     except NothingToDo:
         return
 
@@ -44,9 +44,9 @@ def see(endpoint: str, token: str, **values: Any) -> Response:
     return redirect(url_for(endpoint, token=token, **values), 303)
 
 
-def do_then_see(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) -> Response:
+def do_then_see(token: str, use_case: UseCase, asked: object, endpoint: str, **values: Any) -> Response:
     """Do what a form asks for, then lead to a page."""
-    do(token, verb, asked)
+    do(token, use_case, asked)
     return see(endpoint, token, **values)
 
 

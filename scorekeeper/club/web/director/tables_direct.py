@@ -179,10 +179,10 @@ def _scores() -> Scores:
     return tuple(acting.number(name) for name in acting.of_sides("score"))
 
 
-def _try(token: str, number: int, table: int, verb: acting.Verb, asked: object) -> Response:
+def _try(token: str, number: int, table: int, use_case: acting.UseCase, asked: object) -> Response:
     """Do it and show the table again; if it is refused, with the reason."""
     try:
-        acting.do(token, verb, asked)
+        acting.do(token, use_case, asked)
     except (InputError, NotYet, EventMoved) as error:
         return _refused(token, number, table, error.message)
     return acting.see("tables_direct.show", token, number=number, table=table)

@@ -98,14 +98,14 @@ def call(token: str) -> ResponseReturnValue:
 
 
 def try_to(
-    token: str, verb: Callable[..., Answer], form: forms.TableForm, asked: Callable[[int], object], **shown: Any
+    token: str, use_case: Callable[..., Answer], form: forms.TableForm, asked: Callable[[int], object], **shown: Any
 ) -> ResponseReturnValue:
     """Do what a form asks for at this table and show the table again, or why it was refused."""
     store, now = db.get_store(), clock.now()
     table = events.open_table(store, now, token).table
     try:
         check(form)
-        verb(store, now, token, sent(form), asked(table))
+        use_case(store, now, token, sent(form), asked(table))
     except REFUSALS as error:
         return show_problem(token, error)
     return redirect(url_for("tables.show", token=token, **shown), 303)

@@ -17,7 +17,7 @@ from scorekeeper.club.web.event_uploads import MAX_LIST, PEOPLE, listed_text, me
 from scorekeeper.club.web.year import device_club
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, LimitReached, NothingToDo
-from scorekeeper.usecases.journal.writing import Verb
+from scorekeeper.usecases.journal.writing import UseCase
 from scorekeeper.web import clock, db
 from scorekeeper.web.game import changes, share
 from scorekeeper.web.limits import reading
@@ -179,9 +179,9 @@ def match(token: str) -> Response:
     return redirect(url_for("club.names", token=token), 303)
 
 
-def _do(token: str, verb: Verb[Any, int], asked: object, suffix: str = "") -> None:
+def _do(token: str, use_case: UseCase[Any, int], asked: object, suffix: str = "") -> None:
     """Do what a form asks for; if the button was pressed twice, nothing more happens."""
     try:
-        verb(db.get_store(), clock.now(), token, acting.sent(suffix), asked)
+        use_case(db.get_store(), clock.now(), token, acting.sent(suffix), asked)
     except NothingToDo:
         return

@@ -57,8 +57,8 @@ def change(token: str) -> Response:
         rules = {name: acting.maybe_number(name) or 0 for name in NUMBERS}
         chosen: dict[str, object] = {name: acting.text(name) for name in seasons.CHOICES}
         rest = {"halves": "halves" in request.form, "left_out": _left_out()}
-        verb, asked_for = seasons.begin_season, NewSeason(acting.text("season"), {**chosen, **rules, **rest})
-        verb(db.get_store(), clock.now(), token, acting.sent(), asked_for)
+        use_case, asked_for = seasons.begin_season, NewSeason(acting.text("season"), {**chosen, **rules, **rest})
+        use_case(db.get_store(), clock.now(), token, acting.sent(), asked_for)
     except InputError as error:
         return make_response(show(token, error.message), 422)
     return redirect(url_for("season.show", token=token), 303)
