@@ -164,6 +164,7 @@ def test_a_server_that_never_answers_leaves_no_old_totals(open_phone: OpenPhone,
     thumb.fill_in_totals(SIDES, "out-0")
     expect(phone.locator(".bar-totals b")).to_have_text(["905", "655"])
     phone.route("**/hands/preview", lambda route: None)  # it hangs
+    thumb.go("melds", 0)
     phone.locator('[name="side_0-melded_points"]').fill("300")
 
     expect(phone.locator(".bar-totals b")).to_have_text(["–", "–"])
@@ -184,6 +185,7 @@ def test_a_server_that_cannot_work_out_the_totals_says_why_itself(
     thumb = entering(open_phone("/"), table)
     phone = thumb.page
     phone.route("**/hands/preview", lambda route: route.fulfill(status=503, body=body))
+    thumb.go("melds", 0)
     phone.locator('[name="side_0-melded_points"]').fill("300")
 
     expect(phone.locator(".bar-problem")).to_contain_text(said)
@@ -383,6 +385,7 @@ def test_what_is_changed_after_keeping_is_another_entry(open_phone: OpenPhone, t
     thumb.tap("#outbox >> text=Change this hand")
     expect(thumb.page.locator("#outbox")).to_have_count(0)
 
+    thumb.go("melds", 0)
     thumb.tap(".side.showing .numbers .mark >> nth=3")
 
     expect(request_id).not_to_have_value(before)
