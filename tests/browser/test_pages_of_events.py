@@ -27,7 +27,7 @@ def test_how_far_somebody_moved_stands_apart_from_the_number(reader: Reader, ser
             hall.play(row.table, 900 - 100 * row.table)
             hall.sign(row.table)
     reader.open(f"/event/{hall.links.watch_token}/standings")
-    gaps = reader.look(360, 24).evaluate(
+    gaps = reader.look(700, 24).evaluate(  # on a phone the name has a line of its own
         """() => [...document.querySelectorAll(".standings tr")].flatMap(row => {
           const [moved, number] = [".arrow span", "td .num"].map(each =>
             row.querySelector(each)?.getBoundingClientRect());
