@@ -13,6 +13,7 @@ from scorekeeper import rules
 from scorekeeper.rules import SOURCES
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
+from scorekeeper.sheets.rulebook.leaflet import PAGES
 from scorekeeper.words.formats import number
 from tests.canasta import CANASTA as VARIANTS
 from tests.usecases.table import Table
@@ -147,10 +148,10 @@ def test_the_rules_of_a_game_can_be_printed(client: FlaskClient, table: Table) -
     leaflets = [link for link in page.links if "leaflet.pdf" in link]
     papers = ["paper=a4", "paper=letter", "paper=a5", "paper=a6", "paper=a5&short=1"]
     assert [link.partition("?")[2] for link in leaflets] == papers
-    for link, pages in (*((each, 2) for each in leaflets[:2]), (leaflets[-1], 1)):
+    for link, pages in (*((each, PAGES) for each in leaflets[:2]), (leaflets[-1], (1,))):
         answered = client.get(link)
         assert answered.mimetype == "application/pdf"
-        assert len(PdfReader(BytesIO(answered.data)).pages) == pages
+        assert len(PdfReader(BytesIO(answered.data)).pages) in pages
         assert answered.headers["Cache-Control"] == "private, no-cache"
 
 

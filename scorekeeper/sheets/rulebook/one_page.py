@@ -20,7 +20,7 @@ MOST = 12  # subjects on a page
 LEAST, WIDTH = 10.0, 128.0  # points of the type on A5, and millimetres of its text: on wider paper it is larger
 LINE, BETWEEN = 1.22, 0.3  # the height of a line in letter sizes; what is below a subject, in lines
 BREAK = 32  # millimetres that stay empty above a subject that begins a page
-FACTS, BELOW_HEAD = 9.0, 7.0  # points of the line below the title; millimetres between it and the first subject
+FACTS, BELOW_HEAD = 10.0, 7.0  # points of the line below the title; millimetres between it and the first subject
 DEALER, ENDS = _mark("The first dealer"), "ends"
 # Chapters of which every value counts, and codes of other values; what else has a number is said in a sentence.
 TABLES = ("Card_values", "Canastas", "Classes", "Special_hands", "Unfinished_melds")
