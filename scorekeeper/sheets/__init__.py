@@ -67,10 +67,8 @@ def game_sheet(
     with using_language(lang or current_language().code):
         ways = sheets_of_game(game, zone, address, as_paper(paper), rules=rules)
         likely = 1 if pages.wanted() is not None else None  # only the browser knows how many pages a page takes
-        tried = [
-            (each, each.paper, None if rules or (each.pages > FEW and not each.paper.large) else each.pages)
-            for each in islice(ways, likely)
-        ]
+        counted = ((each, None if rules or each.pages > FEW else each.pages) for each in islice(ways, likely))
+        tried = [(each, each.paper, wanted) for each, wanted in counted]
         return printed_that_fits("game.html", tried, enclosed(game))
 
 

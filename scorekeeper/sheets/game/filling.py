@@ -91,8 +91,7 @@ def fillings(
     """Yield up to three ways to print a game on as few pages as possible, the best first, the smallest last.
 
     `chart` says whether there is a chart to print. `most` is how many pages larger print may have: its type becomes a
-    little smaller for that, and still smaller ways follow. Raises UnknownPaper if that is not enough and there is a
-    larger paper.
+    little smaller for that. Raises UnknownPaper if that is not enough and there is a larger paper.
     """
     tried = (_smallest(paper, points, sides, texts, hands) for points in TYPES[paper.edition])
     found = [next(tried)]
@@ -108,8 +107,6 @@ def fillings(
     ways = (_filled(lies, points, sides, texts, hands, chart=drawn) for points, drawn in sizes)
     yield from islice((each for each in ways if each.cost <= least), TRIED - 1)
     yield replace(upright, air=AIR)
-    if most is not None:  # in case that it takes more pages than estimated
-        yield from (replace(smaller, air=AIR) for smaller, *_ in tried)
 
 
 def _smallest(paper: Paper, points: float, sides: int, texts: Texts, hands: Hands) -> tuple[Filled, Texts, Hands]:
