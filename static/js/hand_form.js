@@ -21,7 +21,7 @@ const elements = all('.side'), sides = elements.map(setUpSide);
 let ways = null, sequences = null;
 function equip() {
   ways ??= Promise.all([import('./hand_ways.js'), import('./outbox_lines.js')])
-    .then(([on]) => on.lead(form, fillIn, () => { forget(); ask(); go(steps()[0]); }), () => { ways = null; });
+    .then(([on]) => on.lead(form, fillForm, () => { forget(); ask(); go(steps()[0]); }), () => { ways = null; });
   sequences ??= suits && import(suits.dataset.suits).then(({ setUpRuns }) => sides.forEach((side) => side.equip(setUpRuns)), () => { sequences = null; });
   return sequences;
 }
@@ -208,7 +208,7 @@ function lead(hash) {
 }
 
 // Fills in what was kept of an entry.
-function fillIn(kept) {
+function fillForm(kept) {
   for (const input of all('input:not([type=hidden])')) {
     const values = kept.filter(([name]) => name === input.name).map(([, value]) => value);
     if (input.matches('[type=radio], [type=checkbox]')) input.checked = values.includes(input.value);
@@ -597,7 +597,7 @@ if (sentBack && location.pathname === new URL(form.action).pathname) history.rep
 if (draft) {
   const [, id] = draft.pairs.find(([name]) => name === 'request_id') ?? [], note = form.querySelector('[data-kept]');
   if (id && (draft.own || isWaiting(id))) form.elements.request_id.value = id; // else the other tab may still send its own
-  fillIn(draft.pairs);
+  fillForm(draft.pairs);
   note.hidden = false;
   note.querySelector('button').addEventListener('click', () => { startOver(form.dataset.draft, draft); location.assign(new URL(form.action).pathname); });
 }

@@ -3,20 +3,20 @@
 import { isHere, newId } from './outbox.js';
 import { button, waysOn } from './outbox_lines.js';
 
-// `fillIn` and `begun` belong to the form of an entry: without them there is no next hand to enter.
-export function lead(form, fillIn, begun) {
-  const further = fillIn && !form.elements.replaces.value && 'alike' in form.dataset;
+// `fillForm` and `begun` belong to the form of an entry: without them there is no next hand to enter.
+export function lead(form, fillForm, begun) {
+  const further = fillForm && !form.elements.replaces.value && 'alike' in form.dataset;
   waysOn((item) => {
     const [game, other] = [form, item].map((each) => (each.dataset?.draft ?? each.draft).split('#')[0]);
     if (game !== other) return [];
     const scores = Object.assign(document.createElement('p'), { textContent: form.dataset.scores });
-    const next = () => { empty(form, fillIn); begun(); waysOn(); };
+    const next = () => { empty(form, fillForm); begun(); waysOn(); };
     return further && isHere(item) ? [scores, button(translate('Enter the next hand'), next)] : [scores];
   });
 }
 
 // The same form, empty, to be entered in the same way.
-function empty(form, fillIn) {
+function empty(form, fillForm) {
   const { number, request_id: entry } = form.elements, heading = form.querySelector('h1');
   number.value = Number(number.value) + 1;
   entry.value = newId();
@@ -25,7 +25,7 @@ function empty(form, fillIn) {
   document.title = document.title.replace(heading.textContent, form.dataset.said);
   heading.textContent = form.dataset.said;
   const alike = [...new FormData(form)].filter(([name]) => /-mode$|_threes$/.test(name));
-  fillIn(alike.map(([name, value]) => [name, name.endsWith('-mode') ? value : '0']));
+  fillForm(alike.map(([name, value]) => [name, name.endsWith('-mode') ? value : '0']));
   form.querySelectorAll('[data-kept], [data-of-hand]').forEach((part) => { part.hidden = true; });
   document.getElementById('problems')?.remove();
   form.hidden = false;
