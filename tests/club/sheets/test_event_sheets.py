@@ -403,6 +403,7 @@ def test_a_bracket_with_a_third_place_is_one_page_with_matches_at_even_distances
 
     sheet = sheet_bracket(head(event), event.state, A4)
 
+    assert sheet.big is (entrants <= 8)  # 16 points, as on other lists for the wall
     [page] = pieces("event_bracket.html", sheet, sheet.paper)
     assert_in_order([page], sheet.paper)
     left = min(piece[0] for piece in page if piece[-1].startswith("Table "))

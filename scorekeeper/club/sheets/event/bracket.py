@@ -18,8 +18,9 @@ WORDS = (
     mark_for_translation("Last {count}"),
     mark_for_translation("Third place"),
 )
-HEAD, LEAST_MATCH, MOST_MATCH = 34.0, 16.5, 30.0  # millimetres above the matches, and for each of them
+HEAD, LEAST_MATCH, MOST_MATCH = 34.0, 16.5, 36.0  # millimetres above the matches, and for each of them
 WIDE = 4  # first matches up to which the sheet is in landscape
+BIG, LONGEST = 150.0, 40  # millimetres of height, and letters of names, with which it then has letters of 16 points
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class SheetBracket(SheetOfPages):
     rows: tuple[tuple[DrawnMatch, ...], ...]
     third: DrawnMatch | None
     match: float  # the height of a row of the table in mm
+    big: bool  # its letters have 16 points
 
 
 def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
@@ -56,6 +58,8 @@ def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
     found = bracket_view.bracket(state) or bracket_view.Bracket(())
     most = found.columns[0].size if found.columns else 0
     turned = paper if paper.fixed or most > WIDE else paper.turned(LANDSCAPE)
+    rows = tuple(tuple(_row(found, at, most)) for at in range(most))
+    longest = max((len(side.name) for row in rows for match in row for side in match.sides), default=0)
     return SheetBracket(
         document=Document(title=translate("{event}, bracket", event=name_of(event))),
         paper=turned,
@@ -63,9 +67,10 @@ def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
         about=foot_of(event, turned),
         facts=facts_of(event),
         heads=tuple(heading(each.size) for each in found.columns),
-        rows=tuple(tuple(_row(found, at, most)) for at in range(most)),
+        rows=rows,
         third=_match(found.third, 1) if found.third else None,
         match=round(max(LEAST_MATCH, min(MOST_MATCH, (turned.height - HEAD) / max(1, most))), 1),
+        big=most <= WIDE and turned.height >= BIG and longest <= LONGEST,
     )
 
 
