@@ -32,7 +32,7 @@ TOTALS = (540, -70)  # 45 + 75 + 40 + 200 + 100 + 100 - 20; 75 - 45 - 100
 def started(table: Table, variant: str = "burraco", house: dict[str, object] | None = None) -> Table:
     """A game with pots on the server of the table."""
     form = rules.VARIANTS[variant].seating.forms[0]
-    sides = [(f"P{at}",) if many == 1 else (f"P{at}", f"Q{at}") for at, many in enumerate(form, 1)]
+    sides = [tuple(f"{letter}{at}" for letter in "PQRST"[:many]) for at, many in enumerate(form, 1)]
     named = tuple(SideNames(f"Side {at}", each) for at, each in enumerate(sides, 1))
     named = PAIRS if form == (2, 2) else named
     return Table(table.store, GameSetup(variant, house or {}, named, named[0].players[0]))
