@@ -74,12 +74,12 @@ def by_counts(person: Person) -> None:
     us, _ = person.steps_of()
     person.answer(say("How {name} is entered", name=us), say("Totals"))
     counted(person, 0, {"clean": 2}, "320")
-    number(person, 0, "red_threes", 1)
     pot(person, 0, "taken")
+    number(person, 0, "red_threes", 1)
     person.step("melds", 1)
     counted(person, 1, {"clean": 1, "dirty": 1}, "240", "40")
-    number(person, 1, "red_threes", 1)
     pot(person, 1, "stock")
+    number(person, 1, "red_threes", 1)
     save(person)
 
 
