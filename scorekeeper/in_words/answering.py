@@ -4,14 +4,16 @@ import textwrap
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from scorekeeper.in_words.counted import LAW, MANY, RED_THREES, GameSoFar, counted
 from scorekeeper.in_words.meanings import HINTS, WIDER
 from scorekeeper.in_words.passages import CARD_POINTS, Index, Passage, index_of, met_by
-from scorekeeper.in_words.reading import Asked, read_question
+from scorekeeper.in_words.reading import ARTICLE, RANKS, Asked, read_question
 from scorekeeper.in_words.vocabulary import ELSEWHERE, Vocabulary, Word, vocabulary
 from scorekeeper.rules import Cite, Variant
 from scorekeeper.rules.questions.question import AskName
+from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.words.language import mark_for_translation as _mark
 from scorekeeper.words.language import translate, using_language
@@ -33,6 +35,8 @@ AREAS: Mapping[str, set[str]] = {
     AskName.INITIAL_MELD: {"open"},
     AskName.ACABA: {"acaba"},
 }
+FROM_HAND = frozenset({*RANKS, "wild", "natural", "card", "pair", "triple"}) - {"red-three", "black-three"}
+OF_TOP_CARD = frozenset({Pile.stop_card.code, Pile.wild_upcard.code})
 # The law that decides whether something may be done, if nothing nearer is found.
 GENERAL: Mapping[str, str] = {key.removeprefix("ASK "): code for key, code in HINTS.items() if key.startswith("ASK ")}
 # Codes of what cards and melds count.
@@ -177,6 +181,13 @@ def _nearest(asked: Asked, index: Index) -> list[FoundAnswer]:
     return [_as_answer(each) for each in best[:MOST]]
 
 
+def _is_taken_with(asked: Asked) -> bool:
+    """Whether a pile would be taken with cards that are named: they come from the hand, none of them lies on top."""
+    words = [each for each in asked.words if each.meanings != {ARTICLE}]
+    named = any("PLUS" in one.meanings and other.meanings & FROM_HAND for one, other in pairwise(words))
+    return named and AREAS[AskName.TAKE_PILE] <= asked.about and "top" not in asked.about
+
+
 def _rest(best: Passage, asked: Asked, index: Index) -> list[Passage]:
     """Return what answers the part of "a canasta and a samba" that the best passage says nothing of."""
     rest = tuple(word for word in asked.strong if word.meanings and not met_by(word, best.words))
@@ -269,7 +280,7 @@ def _of_subject(code: str, asked: Asked) -> float:
         points *= 1.5
     if code == WildCards.too_many.code and any(each.count > 1 and each.rank in MANY for each in asked.groups):
         points *= 2
-    return points
+    return points * (0.3 if code in OF_TOP_CARD and _is_taken_with(asked) else 1)
 
 
 def _short(text: str) -> str:

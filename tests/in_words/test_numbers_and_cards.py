@@ -120,6 +120,14 @@ FIRST = [
     ("tranca", "pt", "pode bater com o 2", "pode ser um curinga"),
     ("tranca", "es", "puedo cerrar con un 2", "puede ser un comodín"),
     ("burraco", "it", "posso chiudere con un 2", "non è un jolly né un due"),
+    # A pile is taken with cards of the hand, unless they lie on top of it.
+    ("classic", "de", "kann ich mit einem Joker das Paket nehmen", "Wer den Stapel nimmt"),
+    ("classic", "en", "can I take the pile with a joker", "with one natural and a wild card"),
+    ("classic", "en", "can I take the pile with a joker on top", "A wild card on top"),
+    ("classic", "es", "puedo levantar el pozo con un comodín", "con una natural y un comodín"),
+    ("classic", "fr", "est-ce que je peux prendre la pile avec un joker", "avec une naturelle et un passe-partout"),
+    ("classic", "it", "posso prendere il pozzo con un jolly", "con una naturale e una matta"),
+    ("classic", "pt", "posso pegar o lixo com um curinga", "com uma natural e um curinga"),
     # The word for one is an article.
     ("buraco-fechado", "pt", "quantas cartas do morto", "Cartas de um morto: 11"),
     # Both ways of taking a pot.
