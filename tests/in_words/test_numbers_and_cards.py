@@ -120,6 +120,9 @@ FIRST = [
     ("tranca", "pt", "pode bater com o 2", "pode ser um curinga"),
     ("tranca", "es", "puedo cerrar con un 2", "puede ser un comodín"),
     ("burraco", "it", "posso chiudere con un 2", "non è un jolly né un due"),
+    # "Each" asks for the deal.
+    ("samba", "en", "how many cards each", "Cards dealt to each player: 15"),
+    ("classic", "it", "quante carte ciascuno", "Carte distribuite a ciascuno: 11"),
     # A pile is taken with cards of the hand, unless they lie on top of it.
     ("classic", "de", "kann ich mit einem Joker das Paket nehmen", "Wer den Stapel nimmt"),
     ("classic", "en", "can I take the pile with a joker", "with one natural and a wild card"),
