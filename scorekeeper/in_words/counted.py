@@ -34,6 +34,7 @@ KINDS = {  # codes of kinds of canastas by what players call them
 MANY = (*WILDS, ANY_WILD)
 # What a question that is a sum may name beside cards.
 BESIDE_CARDS = frozenset({*RANKS, "goout", "pure", "natural", "dirty", "canasta", "lay"})
+OF_DEALER = frozenset({"WHO", "dealer", "deal", "turn", "hand", "card", "UPTO", "PLUS"})
 OF_MELDS = frozenset({"meld", "set", "run"})
 MOST_POINTS = 400  # of an opening; a larger number is a score
 OF_OPENING = frozenset({"open", "minimum", "hand", "lay", "fewest", "canasta", "burraco", "samba"})
@@ -63,7 +64,7 @@ class WorkedOut:
 def counted(asked: Asked, variant: Variant, place: GameSoFar) -> Iterator[WorkedOut]:
     """Yield the answers to a question that has numbers or cards, or that asks for the minimum or the dealer."""
     has_minimum = any(each.text for each in variant.opening.minimums)
-    if place.dealer and asked.about >= {"WHO", "dealer"}:
+    if place.dealer and _is_dealer(asked):
         text = translate("{name} deals hand {number}", name=place.dealer, number=place.hand_number)
         yield WorkedOut(f"{text}.", DEALER, variant.cite(DEALER))
     elif canastas := [*_canastas(asked, variant)]:
@@ -74,6 +75,13 @@ def counted(asked: Asked, variant: Variant, place: GameSoFar) -> Iterator[Worked
         yield from _sum(asked, variant)
     elif _is_minimum(asked):
         yield from _minimum(asked, variant, place) if has_minimum else _no_minimum(asked, variant)
+
+
+def _is_dealer(asked: Asked) -> bool:
+    """Whether a question is who deals now, and nothing else: not who deals first or plays after the dealer."""
+    return asked.about >= {"WHO", "dealer"} and all(
+        each.meanings and each.meanings <= OF_DEALER for each in asked.words
+    )
 
 
 def _is_opening(asked: Asked) -> bool:

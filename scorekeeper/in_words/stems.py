@@ -8,7 +8,6 @@ word that they lack only takes longer.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import groupby
 
 import snowballstemmer
 
@@ -58,13 +57,3 @@ def kept_stems(code: str) -> dict[str, str]:
         for ending in endings:
             found[ending[1:] if ending[0] == WHOLE else stem if ending == NO_ENDING else stem + ending] = stem
     return found
-
-
-def as_kept(stems: Mapping[str, str]) -> str:
-    """Return words with their stems as a file keeps them."""
-    found: dict[str, list[str]] = {}
-    for word, stem in sorted(stems.items()):
-        ending = word.removeprefix(stem) or NO_ENDING
-        found.setdefault(stem, [stem]).append(ending if word.startswith(stem) else WHOLE + word)
-    by_letter = groupby(sorted(found), key=lambda stem: stem[0])
-    return "".join(",".join(" ".join(found[stem]) for stem in each) + "\n" for _, each in by_letter)

@@ -1,7 +1,10 @@
 """Write the stems of the words of players and of the rules anew (`scorekeeper/in_words/stems.py`)."""
 
+from collections.abc import Mapping
+from itertools import groupby
+
 from scorekeeper.in_words.passages import index_of
-from scorekeeper.in_words.stems import as_kept, has_stem, worked_out
+from scorekeeper.in_words.stems import NO_ENDING, WHOLE, has_stem, worked_out
 from scorekeeper.in_words.vocabulary import vocabulary
 from scorekeeper.rules import VARIANTS
 from scorekeeper.words.catalog import FOLDER
@@ -18,6 +21,16 @@ def stems_of(code: str) -> dict[str, str]:
             headings = " ".join(translate(heading) for heading in {each.heading for each in index.passages})
         words.update(index.known, own.split(headings))
     return {word: worked_out(code, word) for word in words if has_stem(word)}
+
+
+def as_kept(stems: Mapping[str, str]) -> str:
+    """Return words with their stems as a file keeps them."""
+    found: dict[str, list[str]] = {}
+    for word, stem in sorted(stems.items()):
+        ending = word.removeprefix(stem) or NO_ENDING
+        found.setdefault(stem, [stem]).append(ending if word.startswith(stem) else WHOLE + word)
+    by_letter = groupby(sorted(found), key=lambda stem: stem[0])
+    return "".join(",".join(" ".join(found[stem]) for stem in each) + "\n" for _, each in by_letter)
 
 
 def main() -> None:

@@ -3,11 +3,11 @@
 import pytest
 
 from scorekeeper.in_words.passages import index_of
-from scorekeeper.in_words.stems import as_kept, kept_stems, worked_out
+from scorekeeper.in_words.stems import kept_stems, worked_out
 from scorekeeper.rules import VARIANTS
 from scorekeeper.words.language import LANGUAGES, language, using_language
 from tests.in_words.first import ANSWER, INDEX, taken_in
-from tests.in_words.kept import stems_of
+from tests.in_words.kept import as_kept, stems_of
 
 FEW = 0.02  # share of words that may have changed since the stems were written
 

@@ -1,5 +1,8 @@
 """A question in words: in a game, without one, under a club's rules; answered or not."""
 
+import re
+from urllib.parse import urlencode
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -76,6 +79,28 @@ def test_the_dealer_is_that_of_the_coming_hand(client: FlaskClient, table: Table
 
     assert "Mano 2, reparte Bo." in page.text
     assert "tras cada mano el reparto pasa a la izquierda" in page.text
+
+
+@pytest.mark.parametrize(
+    ("code", "question"),
+    [
+        ("de", "wer fängt nach dem Geber an"),
+        ("en", "who is the first dealer"),
+        ("en", "who sits left of the dealer"),
+        ("fr", "qui joue en premier après le donneur"),
+        ("it", "chi è il primo mazziere"),
+        ("nl", "wie begint na de gever"),
+        ("pt", "quem começa depois do carteador"),
+    ],
+)
+def test_who_deals_first_or_plays_next_is_not_who_deals_now(
+    client: FlaskClient, table: Table, code: str, question: str
+) -> None:
+    table.record(ITEMISED)
+
+    page = Page(client.get(game(table, f"/ask?{urlencode({'q': question})}"), headers={"Accept-Language": code}))
+
+    assert not re.search(r"\bBo\b", page.text)
 
 
 @pytest.mark.parametrize("path", ["", "/rules", "/log", "/share", "/over", "/agreement", "/hands/1", "/hands/new"])
