@@ -13,7 +13,6 @@ from scorekeeper.in_words.reading import ARTICLE, RANKS, Asked, read_question
 from scorekeeper.in_words.vocabulary import ELSEWHERE, Vocabulary, Word, vocabulary
 from scorekeeper.rules import Cite, Variant
 from scorekeeper.rules.questions.question import AskName
-from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.words.language import mark_for_translation as _mark
 from scorekeeper.words.language import translate, using_language
@@ -36,7 +35,7 @@ AREAS: Mapping[str, set[str]] = {
     AskName.ACABA: {"acaba"},
 }
 FROM_HAND = frozenset({*RANKS, "wild", "natural", "card", "pair", "triple"}) - {"red-three", "black-three"}
-OF_TOP_CARD = frozenset({Pile.stop_card.code, Pile.wild_upcard.code})
+AS_IT_LIES = frozenset({"top", "freeze"})
 # The law that decides whether something may be done, if nothing nearer is found.
 GENERAL: Mapping[str, str] = {key.removeprefix("ASK "): code for key, code in HINTS.items() if key.startswith("ASK ")}
 # Codes of what cards and melds count.
@@ -172,7 +171,8 @@ def _nearest(asked: Asked, index: Index) -> list[FoundAnswer]:
         general = [next((each for each in index.passages if each.code == code), None) for code in sorted(codes)]
         texts = {each.text for each in best}
         rules = [each for each in general if each is not None and each.text not in texts][: MOST - 1]
-        if best[0].code.startswith(BONUSES) and "WORTH" not in asked.about:  # asked for is what is needed
+        is_need = best[0].code.startswith(BONUSES) and "WORTH" not in asked.about  # asked for is what is needed
+        if is_need or (_is_taken_with(asked) and best[0].code not in codes):
             best = list(dict.fromkeys([*rules, *(each for each in best if each.code in codes), *best]))
         else:
             best = [*best[: MOST - len(rules)], *rules]
@@ -182,10 +182,10 @@ def _nearest(asked: Asked, index: Index) -> list[FoundAnswer]:
 
 
 def _is_taken_with(asked: Asked) -> bool:
-    """Whether a pile would be taken with cards that are named: they come from the hand, none of them lies on top."""
+    """Whether a pile would be taken with cards of the hand that are named: how it lies is not asked."""
     words = [each for each in asked.words if each.meanings != {ARTICLE}]
     named = any("PLUS" in one.meanings and other.meanings & FROM_HAND for one, other in pairwise(words))
-    return named and AREAS[AskName.TAKE_PILE] <= asked.about and "top" not in asked.about
+    return named and AREAS[AskName.TAKE_PILE] <= asked.about and not asked.about & AS_IT_LIES
 
 
 def _rest(best: Passage, asked: Asked, index: Index) -> list[Passage]:
@@ -280,7 +280,7 @@ def _of_subject(code: str, asked: Asked) -> float:
         points *= 1.5
     if code == WildCards.too_many.code and any(each.count > 1 and each.rank in MANY for each in asked.groups):
         points *= 2
-    return points * (0.3 if code in OF_TOP_CARD and _is_taken_with(asked) else 1)
+    return points
 
 
 def _short(text: str) -> str:

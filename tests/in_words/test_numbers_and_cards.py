@@ -124,13 +124,17 @@ FIRST = [
     ("samba", "en", "how many cards each", "Cards dealt to each player: 15"),
     ("classic", "it", "quante carte ciascuno", "Carte distribuite a ciascuno: 11"),
     # A pile is taken with cards of the hand, unless they lie on top of it.
-    ("classic", "de", "kann ich mit einem Joker das Paket nehmen", "Wer den Stapel nimmt"),
-    ("classic", "en", "can I take the pile with a joker", "with one natural and a wild card"),
+    ("classic", "de", "kann ich mit einem Joker das Paket nehmen", "eine natürliche und eine wilde Karte"),
+    ("classic", "en", "can I take the pile with a joker", "one natural and a wild card"),
+    ("american", "en", "can I take the pile with a joker", "with two naturals of its rank from the hand"),
+    ("hand-and-foot", "en", "can I take the pile with a joker", "with two naturals of its rank from the hand"),
+    ("samba", "en", "can I take the pile with a joker", "Two naturals of its rank from the hand"),
+    ("classic", "en", "can I take a frozen pile with a joker", "only with two naturals from the hand"),
     ("classic", "en", "can I take the pile with a joker on top", "A wild card on top"),
-    ("classic", "es", "puedo levantar el pozo con un comodín", "con una natural y un comodín"),
-    ("classic", "fr", "est-ce que je peux prendre la pile avec un joker", "avec une naturelle et un passe-partout"),
-    ("classic", "it", "posso prendere il pozzo con un jolly", "con una naturale e una matta"),
-    ("classic", "pt", "posso pegar o lixo com um curinga", "com uma natural e um curinga"),
+    ("classic", "es", "puedo levantar el pozo con un comodín", "una natural y un comodín"),
+    ("classic", "fr", "est-ce que je peux prendre la pile avec un joker", "une naturelle et un passe-partout"),
+    ("classic", "it", "posso prendere il pozzo con un jolly", "una naturale e una matta"),
+    ("classic", "pt", "posso pegar o lixo com um curinga", "uma natural e um curinga"),
     # The word for one is an article.
     ("buraco-fechado", "pt", "quantas cartas do morto", "Cartas de um morto: 11"),
     # Both ways of taking a pot.
