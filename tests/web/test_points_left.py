@@ -101,7 +101,7 @@ def test_more_than_was_dealt_is_asked_about_and_is_no_finding(
     own = Table(table.store, GameSetup("burraco", {}, sides, sides[0].players[0]))
     own.record(hand_of(variant), reason="as it was written")
     fields = with_fields(fields_of(client.get(game(own, "/hands/1")).text), side_0__points_left=points)
-    sentence = "850 points left in hand are very many: the cards that this side was dealt count 420 at most."
+    sentence = "850 points is a lot to have left in hand: the cards that this side was dealt count 420 at most."
 
     checked = Page(client.post(game(own, "/hands/1"), data=fields)).text
     live = client.post(game(own, "/hands/preview"), data={**fields, "at": "check"}).text

@@ -86,7 +86,7 @@ def doubted(entry: EntryPage) -> tuple[str, str]:
     if left[at] <= most or not view.variant.counts_cards:
         return "", ""
     sentence = translate(
-        "{points} points left in hand are very many: the cards that this side was dealt count {most} at most.",
+        "{points} points is a lot to have left in hand: the cards that this side was dealt count {most} at most.",
         points=words.number(left[at]),
         most=words.number(most),
     )
