@@ -7,6 +7,7 @@ import { chipsOf, many, meldsOf, parse, setOf, shown, WILD, write } from './hand
 const PAUSE = 250; // milliseconds after the last tap until the server is asked
 const RETRY = 5000; // milliseconds until it is asked again when it did not answer
 const HELD = 500; // milliseconds after which a key counts as held
+const SOON = 3000; // milliseconds after which the page has come, and what it needs later is asked for
 const LATE = 4000; // milliseconds without an answer after which the totals count as those of before
 const LEFT = 'canasta.left'; // how what is left in hand was entered last, on this device
 
@@ -17,7 +18,7 @@ const suits = form.querySelector('[data-suits]'); // not every variant has seque
 const pairs = () => [...new FormData(form)];
 const elements = all('.side'), sides = elements.map(setUpSide);
 
-// Other scripts come once an entry begins, while there is a connection: what a hand that cannot be sent needs, and sequences.
+// Other scripts come soon after the page or at the first touch, while there is a connection: what a hand that cannot be sent needs, and sequences.
 let ways = null, sequences = null;
 function equip() {
   ways ??= Promise.all([import('./hand_ways.js'), import('./outbox_lines.js')])
@@ -26,6 +27,7 @@ function equip() {
   return sequences;
 }
 for (const each of ['pointerdown', 'keydown']) form.addEventListener(each, equip, { capture: true });
+setTimeout(equip, SOON);
 let timer = 0, asking = null, offline = false;
 
 // One question a screen: who went out, each side's melds and what it has left, threes or pots, the result.

@@ -186,10 +186,14 @@ export function showForm(shown) {
 }
 
 // What is not sent yet, and what has been sent since, stands at the top of a page: most pages have nothing to show.
+// A form is hidden only once the line is there that says why.
 export function show() {
   const items = [...news(), ...waiting()];
-  if (items.length || document.getElementById('outbox')) import('./outbox_lines.js').then((lines) => lines.show(items), () => {});
-  if (waiting().some((item) => isHere(item) && !item.refused)) showForm(false);
+  if (!items.length && !document.getElementById('outbox')) return;
+  import('./outbox_lines.js').then((lines) => {
+    lines.show(items);
+    if (waiting().some((item) => isHere(item) && !item.refused)) showForm(false);
+  }, () => {});
 }
 
 export function bodyOf(form, extra) {

@@ -1,6 +1,7 @@
 // Just the score: keys of digits for the number that was tapped last, and a draft that outlives the page.
 
 import { bodyOf, itemOf, keepDraft, keepItem, readDraft, save } from './outbox.js';
+import './outbox_lines.js'; // it says what waits, also once there is no connection
 
 const main = document.getElementById('main');
 const form = () => document.querySelector('form.results');
@@ -52,6 +53,5 @@ main.addEventListener('submit', async (event) => {
   if (state === 'unsent') keepItem(item);
   else if (state === 'refused') form().submit(); // the page of the server says what is wrong
 });
-import('./outbox_lines.js').catch(() => {}); // it says what waits, also once there is no connection
 new MutationObserver(dress).observe(main, { childList: true });
 dress();

@@ -50,6 +50,42 @@ def fill_in(phone: Page, way: str) -> None:
     assert phone.evaluate(FILL_IN, known) == []
 
 
+def test_a_hand_is_kept_that_nobody_touched_before_the_connection_went(open_phone: OpenPhone, table: Table) -> None:
+    phone = open_phone(f"/g/{table.token}/hands/new?mode=result")
+    scripts_have_come(phone)
+    phone.context.set_offline(True)
+    fill_in(phone, "result")
+    thumb = Thumb(phone)
+    thumb.check()
+    thumb.tap("text=Keep this hand and send it later")
+
+    expect(phone.locator("#outbox")).to_contain_text("Hand 1 has not been sent yet.")
+    expect(phone.locator("form#hand")).to_be_hidden()
+
+
+def test_a_form_stays_in_sight_while_nothing_can_say_that_its_hand_waits(open_phone: OpenPhone, table: Table) -> None:
+    phone = open_phone(f"/g/{table.token}/hands/new?mode=result")
+    phone.route("**/outbox_lines.*", lambda route: route.abort())
+    fill_in(phone, "result")
+    phone.context.set_offline(True)
+    thumb = Thumb(phone)
+    thumb.check()
+    thumb.tap("text=Keep this hand and send it later")
+
+    expect(phone.locator(".bar-problem")).to_contain_text("the entry is kept on this phone")
+    expect(phone.locator("form#hand")).to_be_visible()
+    phone.context.set_offline(False)
+    phone.wait_for_selector("body.game-page")
+    assert [each.number for each in table.view.hands] == [1]
+
+
+def scripts_have_come(phone: Page) -> None:
+    """Wait for what comes after the page: what says that a hand waits, and leads on from it."""
+    names = "performance.getEntriesByType('resource').map((each) => each.name).join(' ')"
+    while not all(f"/{each}." in phone.evaluate(names) for each in ("outbox_lines", "hand_ways")):
+        phone.wait_for_timeout(50)
+
+
 @pytest.mark.parametrize(("game", "way"), ways())
 def test_the_way_leads_on_from_a_hand_that_is_kept(open_phone: OpenPhone, table: Table, game: str, way: str) -> None:
     own = Table(table.store, GameSetup(game, {}, PAIRS, "Ann"))

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules import VARIANTS
+from tests.browser.test_kept_offline import scripts_have_come
 from tests.journeys.conftest import Arrive
 from tests.journeys.person import Person
 from tests.journeys.test_the_first_hand import USUAL, start_game
@@ -19,6 +20,7 @@ def test_a_result_is_kept_and_saved_once(arrive: Arrive) -> None:
     person.tap("Enter hand 1")
     side, _ = person.steps_of()
     person.answer(f"How {side} is entered", "Result")
+    scripts_have_come(person.page)
     person.page.context.set_offline(True)
     try:
         tap_results(person, "905", "40", below=True)
