@@ -147,6 +147,7 @@ function press(input, key) {
   if (key === '−') input.value = (minus ? '' : key) + digits;
   else if (key === '+' && !/\d$/.test(digits)) return;
   else input.value = minus + (key ? digits + key : digits.slice(0, -1));
+  input.scrollLeft = input.scrollWidth; // the end of a long sum is what is being written
   changed();
 }
 

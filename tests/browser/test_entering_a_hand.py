@@ -164,6 +164,27 @@ def test_the_plus_key_goes_on_with_the_sum(open_phone: OpenPhone, table: Table) 
     expect(thumb.page.locator('[name="side_0-melded_points"]')).to_have_value("35+40")
 
 
+KEYS = """() => [...document.querySelectorAll('.side.showing :is([data-digit], [data-rank])')]
+  .filter((each) => each.checkVisibility()).map((each) => [each.textContent, each.getBoundingClientRect().top])"""
+
+
+@pytest.mark.parametrize(("way", "tapped", "points"), [("totals", "35+40", "75"), ("cards", "K72", "65")])
+def test_no_key_moves_while_somebody_types(
+    open_phone: OpenPhone, table: Table, way: str, tapped: str, points: str
+) -> None:
+    phone = open_phone(f"/g/{table.token}/hands/new?mode={way}")
+    phone.set_viewport_size({"width": 360, "height": 640})
+    thumb = Thumb(phone)
+    thumb.go("melds", 0)
+    first = phone.evaluate(KEYS)
+    assert len(first) > len(tapped)
+    for key in tapped:
+        thumb.tap(phone.locator(f'.side.showing :is([data-digit="{key}"], [data-rank="{key}"]):visible'))
+    expect(phone.locator(".bar-totals b").first).to_have_text(points)  # the answer has come, with what the sum comes to
+
+    assert phone.evaluate(KEYS) == first
+
+
 @pytest.mark.explore
 def test_a_minus_takes_off_what_is_left_in_hand(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
