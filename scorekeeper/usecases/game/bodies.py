@@ -29,7 +29,7 @@ _REFERENCE = fields({"person": matching(PERSON_ID)})
 
 
 def bodies(person: Shape, entry: Shape) -> Mapping[Kind, Shape]:
-    """Return the shape of the body of each kind of entry; `person` and `entry` are how it names people and other entries."""
+    """Return the shape of each kind of body; `person` and `entry` are how it names people and other entries."""
     sides = list_of(fields({"name": person, "players": list_of(person)}))
     hand = fields({"hand": _ANY, "reason": clean(limits.MAX_REASON)}, rival=entry)
     return {
