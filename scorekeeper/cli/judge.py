@@ -48,7 +48,7 @@ Judge = Callable[[object], Judged]
 
 
 def judge_record(data: object) -> Judged:
-    """Score a `canasta-record/1`."""
+    """Score a `canasta-record/1`; raises RulesError."""
     record = rules.read_record(data)
     ruling = rules.adjudicate(record)
     data = _ruling_json(ruling)
@@ -56,7 +56,7 @@ def judge_record(data: object) -> Judged:
 
 
 def judge_question(data: object) -> Judged:
-    """Answer a `canasta-question/1`."""
+    """Answer a `canasta-question/1`; raises RulesError."""
     question = rules.read_question(data)
     answer = rules.rule_on(question)
     judged = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
@@ -64,7 +64,7 @@ def judge_question(data: object) -> Judged:
 
 
 def judge_words(data: object) -> Judged:
-    """Answer a question in words: variant, language, question and, if there are any, house rules."""
+    """Answer a question in words: variant, language, question and, if there are any, house rules; raises RulesError."""
     from scorekeeper.in_words.answering import answers  # noqa: PLC0415 - no other question needs the words of players
 
     asked = plain.mapping(data, "", ("variant", "lang", "question", "house_rules"))
@@ -86,7 +86,7 @@ def judge_words(data: object) -> Judged:
 
 
 def _ruling_json(ruling: rules.GameRuling) -> dict[str, object]:
-    """Write a ruling; its messages and labels are in the current language."""
+    """Return a ruling as plain data; its messages and labels are in the current language."""
     return {**ruling.as_json(), "hands": [*map(_hand_json, ruling.hands)]}
 
 

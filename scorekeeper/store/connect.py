@@ -102,7 +102,7 @@ class Meter(Protocol):
         """Return the bytes that may be stored now, None for any."""
 
     def add(self, size: int, *, begins: bool) -> None:
-        """Count what is stored."""
+        """Count `size` bytes as stored, in something new if it `begins`, else in what was there."""
 
     def refuse(self, *, begins: bool) -> NoReturn:
         """Raise the refusal of what would be too much."""

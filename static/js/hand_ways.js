@@ -1,17 +1,19 @@
 // Ways on from a hand that waits to be sent: the form of the next hand, which needs no connection, and the scores.
 
-import { isHere, newId } from './outbox.js';
+import { isHere, newId, waiting } from './outbox.js';
 import { button, waysOn } from './outbox_lines.js';
 
 // `fillForm` and `begun` belong to the form of an entry: without them there is no next hand to enter.
 export function lead(form, fillForm, begun) {
   const further = fillForm && !form.elements.replaces.value && 'alike' in form.dataset;
   waysOn((item) => {
-    const [game, other] = [form, item].map((each) => (each.dataset?.draft ?? each.draft).split('#')[0]);
-    if (game !== other) return [];
+    const ofGame = waiting().filter((each) => !each.refused && each.draft.split('#')[0] === form.dataset.draft.split('#')[0]);
     const scores = Object.assign(document.createElement('p'), { textContent: form.dataset.scores });
     const next = () => { empty(form, fillForm); begun(); waysOn(); };
-    return further && isHere(item) ? [scores, button(translate('Enter the next hand'), next)] : [scores];
+    return [
+      ...(ofGame.pop()?.id === item.id ? [scores] : []), // once, below the last hand that waits
+      ...(further && isHere(item) ? [button(translate('Enter the next hand'), next)] : []),
+    ];
   });
 }
 

@@ -99,7 +99,7 @@ def test_the_way_leads_on_from_a_hand_that_is_kept(open_phone: OpenPhone, table:
         thumb.tap("text=Keep this hand and send it later")
         expect(phone.locator("form#hand")).to_be_hidden()
         expect(phone.locator("#outbox")).to_contain_text(f"Hand {number} has not been sent yet.")
-        expect(phone.locator("#outbox")).to_contain_text("No hand is saved yet.")
+        assert phone.locator("#outbox").inner_text().count("No hand is saved yet.") == 1  # not once for each hand
         if number == 1:
             thumb.tap("#outbox >> text=Enter the next hand")
     phone.context.set_offline(False)

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import sheets, usecases
-from scorekeeper.sheets.game.reading import log_in, record_in
+from scorekeeper.sheets.game.reading import enclosed_log, record_in
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import GameView, Restoring, UseCaseError
 from tests.strategies import examples_of
@@ -89,7 +89,7 @@ def test_the_same_request_gives_the_same_game_and_another_sheet_another(table: T
 def test_a_sheet_has_no_link_in_it(table: Table) -> None:
     table.record(ITEMISED)
 
-    log = log_in(sheet_of(table.store, table.view))
+    log = enclosed_log(sheet_of(table.store, table.view))
 
     assert log
     assert table.token.encode() not in log

@@ -1,5 +1,6 @@
 """Questions to the referee about games with pots on pages, each answered with its source."""
 
+import re
 from typing import Any
 
 import pytest
@@ -121,3 +122,20 @@ def test_the_rulings_with_examples_can_be_asked_again(client: FlaskClient, name:
     assert {link.partition("?")[0] for link in there} >= {"/ask/meld", "/ask/take-pot"}
     for link in there[:6]:
         assert client.get(link).status_code == 200
+
+
+@pytest.mark.parametrize("variant", ["burraco", "buraco-fechado"])
+def test_fields_in_italian_say_giochi_where_runs_are_meant_too(client: FlaskClient, variant: str) -> None:
+    """In games with pots a *combinazione* is a set alone, and the *pozzo* is called *monte* (GLOSSARY.md)."""
+    labels = [
+        label
+        for ask in ask_pots.asked_in(FAMILY[variant])
+        for label in re.findall(
+            r"<(?:label|legend)[^>]*>(.*?)<",
+            client.get(f"/ask/{ask}?variant={variant}", headers={"Accept-Language": "it"}).text,
+            re.DOTALL,
+        )
+    ]
+
+    assert any("giochi" in label for label in labels)
+    assert [label for label in labels if re.search(r"combinazion|\bpozzo\b", label)] == []

@@ -296,7 +296,7 @@ class State:
         return next((each for each in self.entrants if each.id == entrant_id), None)
 
     def status(self, entrant: Entrant) -> str:
-        """Return in words that an entrant has withdrawn, so that no round is still to be drawn with it, or ""."""
+        """Return "has withdrawn" for an entrant that has left and does not play in the next round, else ""."""
         following = self.current.number + 1 if self.current else 1
         gone = entrant.gone is not None and entrant.gone <= following
         return msg("has withdrawn") if gone and not entrant.plays(following) else ""

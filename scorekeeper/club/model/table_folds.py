@@ -1,4 +1,4 @@
-"""What each log entry changes at one table; the functions return the table with its new fields."""
+"""What each log entry changes at one table; the functions return the fields of the table that are new."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace

@@ -63,7 +63,7 @@ def record_in(content: bytes) -> bytes:
     )
 
 
-def log_in(content: bytes) -> bytes:
+def enclosed_log(content: bytes) -> bytes:
     """Return the log enclosed in the sheet of one game, byte for byte, b"" if there is none or it is damaged."""
     try:
         found = set(islice(_records(content, LOG_FORMAT), MAX_RECORDS))

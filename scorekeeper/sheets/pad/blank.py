@@ -234,7 +234,7 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Blan
             if beside and not _room_beside(variant, way, room):
                 continue
             width = way.width - (room.sidebar if beside else 0)
-            grid = pad.grid_for(len(form), width, pad.labels(way), room.column)
+            grid = pad.grid_for(len(form), width, pad.label_width(way), room.column)
             if variant.game.hands:
                 grid = _even(grid, variant.game.hands, width)
             [band, *_] = pad.bands_of([column], [""] * len(form), grid)

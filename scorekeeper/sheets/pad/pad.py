@@ -206,7 +206,7 @@ WIDEST_CELL = 9.0  # letter sizes: the greatest width of a column
 BETWEEN = 1.4  # millimetres beside the words of a cell
 
 
-def labels(paper: Paper) -> float:
+def label_width(paper: Paper) -> float:
     """Return the width of the labels' column in millimetres."""
     if paper.large:
         return 33 if paper.narrow else 48
@@ -231,7 +231,8 @@ def filled_grid(
     names, numbers = words
     wide = [(width_of(name, bold=True), max(width_of(each, bold=True) for each in name.split())) for name in names]
     whole, word = (size * max(each) + BETWEEN for each in zip(*wide, strict=True))
-    shares = (min(BRIEF_LABEL * size, labels(paper)),) * 2 if brief else (labels(paper), MOST_LABEL * paper.width)
+    usual = label_width(paper)
+    shares = (min(BRIEF_LABEL * size, usual),) * 2 if brief else (usual, MOST_LABEL * paper.width)
     narrow, label = (max(0 if brief else word, min(whole, most_of)) for most_of in shares)
     least = max(0 if brief else LEAST_CELL, size * max(width_of(each, bold=True) for each in numbers) + BETWEEN)
     grid = grid_for(sides, paper.width, round(max(narrow, label), 2), least)

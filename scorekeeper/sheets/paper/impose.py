@@ -42,7 +42,7 @@ class Imposition:
         return self.columns * self.rows
 
     def corner(self, place: int) -> tuple[float, float]:
-        """Return the lower left corner of a place; places count by rows from the top."""
+        """Return the lower left corner of a place, in points; places count from 0, by rows from the top."""
         row, column = divmod(place, self.columns)
         return column * self.width / self.columns, (self.rows - 1 - row) * self.height / self.rows
 

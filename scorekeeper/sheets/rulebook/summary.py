@@ -221,7 +221,7 @@ def _played(game: Game, zone: tzinfo | None) -> Played:
         day=_day(game.created_at, zone),
         title=plain(game.title),
         variant=translate(game.variant.name),
-        hands=translate("{count:hand|hands}", count=hands),
+        hands=translate("{count:hand|hands}", count=hands) if hands else "",  # a slip can have the result alone
         scores=tuple(
             Score(name, number(score), game.finished and list(game.winners) == [at])
             for at, (name, score) in enumerate(zip(names, game.scores, strict=True))

@@ -29,7 +29,7 @@ _REFERENCE = fields({"person": matching(PERSON_ID)})
 
 
 def bodies(person: Shape, entry: Shape) -> Mapping[Kind, Shape]:
-    """Return the shape of each kind's body; people and other entries are named by these shapes."""
+    """Return the shape of each kind of body; `person` and `entry` are how it names people and other entries."""
     sides = list_of(fields({"name": person, "players": list_of(person)}))
     hand = fields({"hand": _ANY, "reason": clean(limits.MAX_REASON)}, rival=entry)
     return {

@@ -266,7 +266,7 @@ def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> s
 
 
 def sits_out(sides: Sides, variant: Variant, number: int, empty: Collection[Place] = ()) -> str | None:
-    """Return the player who takes no part in a hand, or None, by the places at the start; some of them are empty."""
+    """Return the player who takes no part in hand `number`, or None; nobody sits at the `empty` places."""
     present = [
         [name for seat, name in enumerate(side.players) if (at, seat) not in empty] for at, side in enumerate(sides)
     ]

@@ -11,7 +11,7 @@ from scorekeeper.log import code_of
 from scorekeeper.rules import GameRecord, RulesError
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
-from scorekeeper.sheets.game.reading import MAX_PDF, NoRecord, is_pdf, log_in, record_in
+from scorekeeper.sheets.game.reading import MAX_PDF, NoRecord, enclosed_log, is_pdf, record_in
 from scorekeeper.store import Store, make_score_token, watch_token
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
@@ -175,7 +175,7 @@ def read_game_file(content: bytes) -> GameFile:
     if is_document(data):
         raise InputError(msg("This is a whole game from another phone. Take it over on the start page."), "file")
     rules.read_record(data, stored=True)
-    return GameFile(text, data, log_in(content) if is_pdf(content) else b"")
+    return GameFile(text, data, enclosed_log(content) if is_pdf(content) else b"")
 
 
 def _sentence(error: UnreadableError) -> str:

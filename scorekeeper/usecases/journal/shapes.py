@@ -1,7 +1,8 @@
 """What the bodies of log entries may hold: each shape checks a value and names the place of a fault.
 
 A shape takes a value and its path, and raises RecordError unless the value fits. Texts that a digest
-covers stay as another version stored them, so they are checked here and never changed.
+covers stay as another version stored them, so they are checked here and never changed. `least` and `most`
+count the characters of a text and the entries of a list or an object.
 """
 
 import re
@@ -28,7 +29,7 @@ def line(most: int, least: int = 0) -> Shape:
 
 
 def lines(most: int) -> Shape:
-    """Lines of text."""
+    """A text of any number of lines."""
     return lambda value, where: plain.text(value, where, most)
 
 

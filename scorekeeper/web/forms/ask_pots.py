@@ -71,7 +71,7 @@ def _fields(*, ranked: bool) -> Mapping[str, Mapping[str, Any]]:
         AskName.MELD: {
             "cards": run(msg("Cards of the meld, with those that lie there")),
             "trump": fields.ChoiceField(msg("Trumps"), options=TRUMPS),
-            "table": runs(msg("Other melds of your side"), most=600),
+            "table": runs(msg("Other melds of your side on the table"), most=600),
         },
         AskName.INITIAL_MELD: {
             "side": fields.ChoiceField(msg("Which side is asking?")),
@@ -82,7 +82,7 @@ def _fields(*, ranked: bool) -> Mapping[str, Mapping[str, Any]]:
             "upcard": one_card(msg("Top card")),
             "hand": run(msg("Your hand")),
             "pile": run(msg("Cards below it")),
-            "melds": runs(msg("Melds of your side"), most=600),
+            "melds": runs(msg("Melds of your side on the table"), most=600),
             "stock_left": fields.CountField(msg("Cards left in the stock, if they are few")),
         },
         AskName.TAKE_POT: {
@@ -96,7 +96,7 @@ def _fields(*, ranked: bool) -> Mapping[str, Mapping[str, Any]]:
             "going_out": BooleanField(msg("It is the card that closes the hand")),
         },
         AskName.GO_OUT: {
-            "melds": runs(msg("All melds of your side"), most=600),
+            "melds": runs(msg("All melds of your side on the table"), most=600),
             "held_after": run(msg("Left in your hand")),
             "pot": fields.ChoiceField(msg("The pot of your side"), options=pots),
         },

@@ -43,9 +43,10 @@ def standing(view: GameView) -> tuple[str, str]:
 
 
 def about(view: GameView) -> str:
-    """Return in one line what was played, how long and when."""
-    hands = translate("{count:hand|hands}", count=view.next_number - 1)
-    return f"{translate(view.variant.name)}, {hands}, {day(view.created_at)}"
+    """Return in one line what was played, how many hands, if they were written down, and when."""
+    count = view.next_number - 1
+    hands = [translate("{count:hand|hands}", count=count)] if count else []
+    return ", ".join([translate(view.variant.name), *hands, day(view.created_at)])
 
 
 def picture_of(view: GameView) -> Mapping[str, object]:

@@ -40,7 +40,7 @@ def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
 
 
 def links_of(store: Store, token: str) -> set[str]:
-    """Return the links of this link's game that its holder may see."""
+    """Return the tokens by which the holder of this one knows its game: itself, and that for watching."""
     try:
         view = open_game(store, token)
     except NotFound:

@@ -20,6 +20,7 @@ from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.sheets.rulebook.summary import sheet_summary
 from scorekeeper.store import open_store
 from scorekeeper.usecases import open_game, open_numbered_game
+from scorekeeper.web.game.result import about
 from tests.club.usecases.hall import CUP, Hall
 from tests.club.web.desk import Desk
 from tests.web.pages import Page, filled
@@ -142,6 +143,16 @@ def read(hall: Hall, desk: Desk) -> dict[str, tuple[int, ...]]:
         "game page": tuple(map(int, SCORE.findall(page.html))),
         "director's page": tuple(map(int, OF_TABLE.findall(director.html))),
     }
+
+
+def test_a_result_from_a_slip_alone_is_not_called_a_game_of_no_hands(hall: Hall, desk: Desk) -> None:
+    """Its hands were played and not written down, so nobody says how many there were."""
+    from_a_slip(hall, desk)
+    game = open_game(hall.store, hall.row(1).game_token)
+
+    [listed] = sheet_summary([open_numbered_game(hall.store, game.game_id)], PAPERS["a4"]).games
+    assert listed.hands == ""
+    assert " hand" not in about(game)
 
 
 @pytest.mark.parametrize("source", SOURCES)

@@ -20,7 +20,7 @@ from scorekeeper.usecases.errors import NotFound
 
 @dataclass(frozen=True, slots=True)
 class OpenPlace:
-    """A place in the result of an event."""
+    """A place in the result of an event; `award` is in the unit of the result."""
 
     rank: int
     name: str

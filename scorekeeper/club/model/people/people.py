@@ -57,7 +57,7 @@ MOVED = re.compile(r"[▲▼][^\t]*\t|[▲▼] ?\d+(?=\s)")  # in rows of standi
 
 @dataclass(slots=True)
 class WrittenEntrant:
-    """An entrant as written in the list."""
+    """An entrant as written on a `line` of the list, counted from 1; `tags` are the club and the family, if any."""
 
     line: int
     players: list[str]

@@ -67,7 +67,7 @@ Move = tuple[str, str]  # who sat here, and where they go; "" if not at this eve
 class TablePage:
     """Everything that `club/table/table.html` needs.
 
-    `handed` is the side that has just signed on this phone. `moves` is where the players go who sat
+    `handed` is the side, counted from 0, that has just signed on this phone. `moves` is where the players go who sat
     here in the previous round. `total` is how many rounds are planned, None in a knock-out, and
     `last` is true in the last one. `public` is what everybody sees of the event. `seat` is the
     side whose seat this phone has taken, None without one.
@@ -139,7 +139,10 @@ class TablePage:
 
 
 def table_page(store: Store, now: datetime, token: str, *, problem: str = "", handed: int | None = None) -> TablePage:
-    """Return the page of a table; raises NotFound or ReadOnly."""
+    """Return the page of a table, with the `problem` to show on it, if any; raises NotFound or ReadOnly.
+
+    `handed` is the side, counted from 0, that has just signed on this phone.
+    """
     view = events.open_table(store, now, token)
     public = events.show_public(store, now, token, standings=False)
     timed = clock_words(view.clock)

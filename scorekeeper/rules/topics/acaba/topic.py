@@ -141,7 +141,7 @@ LINES = (ScorePart("Acaba", _paid, scored=(Scored.ACABA,)),)
 
 
 def allow_acaba(variant: Variant, value: bool, _: str) -> Variant:
-    """Switch Acaba on or off; switched on, it pays what the British game pays."""
+    """Return the variant with or without Acaba, which pays what it pays in the British game."""
     rules = variant.game
     own, other = rules.acaba_self, rules.acaba_other
     if not value:

@@ -167,7 +167,7 @@ CHAPTERS: tuple[Chapter, ...] = (
 
 
 def _minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
-    """Set bands of scores with the points that the first melds then need; null: any will do."""
+    """Return the variant with the points that first melds need in each band of scores; null: any will do."""
     rows = plain.each(value, where, 30, _band)
     bounds = [low for low, _, _ in rows]
     known = [low for low in bounds if low is not None]
@@ -188,7 +188,7 @@ def _band(value: object, where: str) -> Step:
 
 
 def _kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
-    """Set how many burracos of each class a side needs; the number in all follows."""
+    """Return the variant with how many burracos of each class a side needs; the number in all follows."""
     classes = tuple(each for each in MAIN_CLASSES if variant.ranked_threes or each != SEMI_CLEAN)
     kinds = {
         plain.choice(code, f"{where}.{code}"[:200], classes): plain.integer(count, f"{where}.{code}")

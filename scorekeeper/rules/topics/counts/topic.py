@@ -140,7 +140,7 @@ LINES = (
 
 
 def card_values(variant: Variant, value: object, where: str) -> Variant:
-    """Set the values of the ranks that are named; the others stay."""
+    """Return the variant with other points for a card of each rank that is named; raises RecordError."""
     values = {
         plain.choice(rank, f"{where}.{rank}"[:200], tuple(variant.card_points)): plain.integer(
             points, f"{where}.{rank}", 0, plain.MAX_NUMBER

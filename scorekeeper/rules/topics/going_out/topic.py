@@ -52,14 +52,14 @@ LINES = (ScorePart("going out", _going_out, derive={CONCEALED: _derive_concealed
 
 
 def canastas_to_go_out(variant: Variant, value: int, _: str) -> Variant:
-    """Set the number of canastas in all; a printed sum of the kinds stays a sum."""
+    """Return the variant with the number of canastas that are needed in all; a printed sum of the kinds stays a sum."""
     going_out = variant.going_out
     is_sum = going_out.sum_of_kinds and value == sum(going_out.kinds.values())
     return replace(variant, going_out=replace(going_out, canastas=value, sum_of_kinds=is_sum))
 
 
 def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
-    """Set how many canastas of each kind are needed; the number in all follows."""
+    """Return the variant with how many canastas of each kind are needed; the number in all follows; raises RecordError."""
     codes = [kind.code for kind in variant.canasta_kinds]
     kinds = {
         plain.choice(code, f"{where}.{code}"[:200], codes): plain.integer(count, f"{where}.{code}")
@@ -73,7 +73,7 @@ def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
 
 
 def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
-    """Set the bonus for going out; that for concealed changes too if it pays no more."""
+    """Return the variant with another bonus for going out, in points; that for concealed follows if it is no higher."""
     going_out = variant.going_out
     concealed = going_out.concealed_total if going_out.pays_concealed else value
     return replace(variant, going_out=replace(going_out, bonus=value, concealed_total=concealed))

@@ -143,7 +143,7 @@ def _tallied_faults(table: TableFacts, case: judge.OpeningCase, variant: Variant
 
 
 def minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
-    """Set a table of minimums by score, which replaces minimums by hand; raises RecordError."""
+    """Return the variant with a table of minimums by score in place of those by hand; raises RecordError."""
     rows = plain.each(value, where, 30, _step)
     bounds = [low for low, _, _ in rows]
     rest = [low for low in bounds[1:] if low is not None]
@@ -171,7 +171,7 @@ def _step(value: object, where: str) -> Step:
 
 
 def minimum_by_hand(variant: Variant, value: object, where: str) -> Variant:
-    """Set the minimums by the number of the hand; raises RecordError."""
+    """Return the variant with the minimums of the first, second, third ... hand; raises RecordError."""
     rows = plain.each(value, where, 60, lambda row, at: plain.integer(row, at, 0, plain.MAX_NUMBER))
     if not rows:
         raise plain.refuse(where, msg("the list is empty"))
@@ -190,7 +190,7 @@ def _whole_hand(variant: Variant, _: Scores) -> Situation:
 
 
 def insufficient_opening(variant: Variant, value: TooLow, _: str) -> Variant:
-    """Set what a failed opening does: raise the minimum, cost points, both or nothing."""
+    """Return the variant in which a failed opening raises the minimum, costs points, or both, or neither."""
     changed = set_path(variant, "opening.too_low", value)
     penalties = tuple(
         replace(penalty, points=-SWITCHED_ON["insufficient-opening"] if value.costs else 0, raises_minimum=value.raises)

@@ -13,20 +13,20 @@ def _all(kind: CanastaKind, wanted: dict[str, str]) -> bool:
 
 
 def pay(variant: Variant, bonus: int, _: str, **wanted: str) -> Variant:
-    """Set the bonus of all kinds whose fields have these values."""
+    """Return the variant with another bonus, in points, for all kinds of canasta whose fields are as `wanted`."""
     kinds = variant.canasta_kinds
     repriced = tuple(replace(each, bonus=bonus) if _all(each, wanted) else each for each in kinds)
     return replace(variant, canasta_kinds=repriced)
 
 
 def paid(variant: Variant, **wanted: str) -> int | None:
-    """Return the bonus that all kinds with these values share, or None if they share none."""
+    """Return the bonus that all kinds of canasta whose fields are as `wanted` share, or None if they share none."""
     bonuses = {kind.bonus for kind in variant.canasta_kinds if _all(kind, wanted)}
     return bonuses.pop() if len(bonuses) == 1 else None
 
 
 def pay_rank(variant: Variant, bonus: int, where: str, *, code: str, rank: str) -> Variant:
-    """Set the bonus of canastas of a rank, adding a kind for the rank if it has none."""
+    """Return the variant with a bonus, in points, for canastas of a rank, which become a kind of their own."""
     if any(kind.code == code for kind in variant.canasta_kinds):
         return pay(variant, bonus, where, code=code)
     own = new_kind(code, bonus, label=f"canasta of {code}", ranks=(rank,), wild=False)
@@ -34,7 +34,7 @@ def pay_rank(variant: Variant, bonus: int, where: str, *, code: str, rank: str) 
 
 
 def allow(variant: Variant, on: bool, _: str, *, path: str, kind: CanastaKind) -> Variant:
-    """Allow or forbid the melds of a shape, with their canasta."""
+    """Return the variant with or without the melds of a shape and their canasta."""
     changed = set_path(variant, path, on)
     others = tuple(each for each in variant.canasta_kinds if each.shape is not kind.shape)
     if not on:

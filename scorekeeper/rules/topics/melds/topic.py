@@ -129,7 +129,7 @@ CHAPTERS = (
 
 
 def max_size(variant: Variant, value: int, where: str) -> Variant:
-    """Set the longest set, which must leave room for a canasta; raises RecordError."""
+    """Return the variant with sets of at most `value` cards; raises RecordError if that leaves no room for a canasta."""
     if value < variant.melds.canasta_size:
         raise plain.refuse(
             where, msg("a canasta has {size:card|cards}, not {count}", size=variant.melds.canasta_size, count=value)
@@ -138,7 +138,7 @@ def max_size(variant: Variant, value: int, where: str) -> Variant:
 
 
 def count_bonuses(variant: Variant, value: str, _: str, *, group: str) -> Variant:
-    """Set the bonus for having many canastas of one group in a hand."""
+    """Return the variant with the named bonuses for many canastas of one `group` in a hand."""
     others = [each for each in variant.game.count_bonuses if not each.group.startswith(group)]
     bonuses = (*others, *COUNT_BONUSES[group][value])
     return set_path(variant, "game.count_bonuses", bonuses)

@@ -108,7 +108,7 @@ _PLACE = Cite(HOUSE, "What irregularities cost")
 
 
 def penalty_points(variant: Variant, value: object, where: str) -> Variant:
-    """Set the charges that are named, as positive numbers; the others stay."""
+    """Return the variant with other charges, in points from 0, for what is named; raises RecordError."""
     known = [penalty.code for penalty in variant.penalties]
     changed = variant
     for code, amount in plain.mapping(value, where).items():

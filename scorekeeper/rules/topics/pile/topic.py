@@ -18,7 +18,7 @@ _WHOLE = "whole"  # the value of the house rule where no number limits the pile
 
 
 def pile_cards(variant: Variant, value: object, where: str) -> Variant:
-    """Set how many cards are taken from the pile, or all of it."""
+    """Return the variant with how many cards of the pile are taken, or all of it; raises RecordError."""
     taken = None if value == _WHOLE else plain.integer(value, where, 1)
     return set_path(variant, CARDS, taken)
 

@@ -189,12 +189,12 @@ def _sets_printed(variant: Variant) -> object:
 
 
 def _ruled(field: str, variant: Variant, value: Any, _: str) -> Variant:
-    """Set a rule of runs, and the classes that are played under it."""
+    """Return the variant with another rule of runs, and the classes that are played under it."""
     return with_classes(variant, replace(rules_of(variant), **{field: value}))
 
 
 def _trumps(variant: Variant, value: bool, where: str) -> Variant:
-    """Set whether trumps double; without trumps nothing changes."""
+    """Return the variant in which trumps double or not; without trumps nothing changes."""
     return _ruled("trump_doubles", variant, value, where) if variant.has_trumps else variant
 
 

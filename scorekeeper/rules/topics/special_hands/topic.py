@@ -209,7 +209,7 @@ LINES = (ScorePart("special hand", _special_hand, scored=(Scored.SPECIAL,), deri
 
 
 def special_hands(variant: Variant, value: object, where: str) -> Variant:
-    """Set the points of the special hands that are named; the others stay."""
+    """Return the variant with other points for the special hands that are named; raises RecordError."""
     known = [hand.code for hand in variant.special_hands]
     points = {
         plain.choice(code, f"{where}.{code}"[:200], known): plain.integer(worth, f"{where}.{code}", 0, plain.MAX_NUMBER)

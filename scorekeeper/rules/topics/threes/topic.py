@@ -25,10 +25,7 @@ def _all_red_threes(variant: Variant, _: Scores) -> Situation:
 
 
 def red_three_table(variant: Variant, value: object, where: str) -> Variant:
-    """Set the values of one, two, three ... red threes in all.
-
-    Raises RecordError.
-    """
+    """Return the variant with the points of one, two, three ... red threes together; raises RecordError."""
     rows = plain.each(value, where, 40, plain.points)
     if not rows:
         raise plain.refuse(where, msg("the list is empty"))
@@ -42,12 +39,12 @@ def _no_negative(value: object, where: str) -> None:
 
 
 def red_three_in_hand(variant: Variant, value: int, _: str) -> Variant:
-    """Set the charge, and the penalty of the same name."""
+    """Return the variant with the points that a red three in hand costs, also as a penalty."""
     return set_charge(set_path(variant, "threes.red_in_hand", value), RED_THREE_IN_HAND, value)
 
 
 def red_three_tabled(variant: Variant, value: int, _: str) -> Variant:
-    """Let red threes be laid out and count this much each."""
+    """Return the variant in which red threes are laid out and count `value` points each."""
     most = variant.limits(max(sum(form) for form in variant.seating.forms)).red_threes
     table = tuple(value * count for count in range(1, most + 1))
     threes = replace(variant.threes, red_table=table, red_need=RedNeed.NOTHING)
@@ -61,12 +58,12 @@ def _value_of_each(table: tuple[int, ...]) -> int | None:
 
 
 def four_black_threes(variant: Variant, value: int, _: str) -> Variant:
-    """Set the points for melding all four black threes; 0 removes the rule."""
+    """Return the variant with the points for melding all four black threes; 0 removes the rule."""
     return set_path(variant, "threes.black_all", value or None)
 
 
 def black_three_removed(variant: Variant, value: int, _: str) -> Variant:
-    """Set the value of each black three set aside; that of all four stays."""
+    """Return the variant with the points of each black three set aside; those of all four stay."""
     table = (value, 2 * value, 3 * value, SWITCHED_ON["all black threes removed"])
     return set_path(variant, "threes.black_removed", table)
 

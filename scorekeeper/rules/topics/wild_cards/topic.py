@@ -100,7 +100,7 @@ def deuces_barred(view: HandView) -> Iterator[Found]:
 
 
 def deuces_both_sides(variant: Variant, value: bool, _: str) -> Variant:
-    """Let canastas of deuces pay for both sides, or only for the side that went out."""
+    """Return the variant in which canastas of deuces pay for both sides, or only for the side that went out."""
     kinds = tuple(
         replace(kind, out_only=not value) if kind.shape is Shape.WILD else kind for kind in variant.canasta_kinds
     )
@@ -108,7 +108,7 @@ def deuces_both_sides(variant: Variant, value: bool, _: str) -> Variant:
 
 
 def by_composition(variant: Variant, value: bool, _: str) -> Variant:
-    """Pay wild canastas by their composition, as in the Cuban game, or leave them as printed."""
+    """Return the variant that pays wild canastas by their cards, as in the Cuban game, or as it is printed."""
     if not value:
         return variant
     kinds = variant.canasta_kinds
