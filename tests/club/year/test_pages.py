@@ -167,6 +167,20 @@ def test_names_of_old_events_become_members_with_one_tap(desk: Desk, club: ClubH
     assert club.listed()["Ann"].came.evenings == 1
 
 
+def test_a_name_that_was_matched_by_mistake_is_a_guests_again(desk: Desk, club: ClubHere) -> None:
+    club.add("Ann\nBo")
+    club.evening([("Ann", "Bo"), ("Cleo", "Dan")], guests=True)
+    desk.press("/names", name="Cleo", member="m1")
+    assert "Ann had another place at" in desk.refused("/names", 422, name="Ann", member="m1")
+    assert "Ann is already on the list; add an initial." in desk.refused("/names", 422, name="Ann")
+    assert "Cleo This is somebody else" in desk.look("/members/m1").text
+    desk.press("/members/m1", do="guest", name="Cleo")
+    desk.press("/names", name="Ann", member="m1")
+    assert club.listed()["Ann"].came.evenings == 1
+    desk.press("/names", all="1")  # Bo of the list came as well, so all are members now
+    assert "Everybody who played this season is a member." in desk.look("/names").text
+
+
 def test_every_event_is_reached_from_the_clubs_page(
     desk: Desk, club: ClubHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
