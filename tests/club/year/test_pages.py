@@ -128,6 +128,9 @@ def test_one_tap_registers_a_pair_and_the_next_one_sends_it_away(desk: Desk, clu
         return [(each.written[0], each.here) for each in state.people]
 
     assert here() == [("Ann & Bo", False), ("Cleo & Dan", False)]
+    board = direct.look()
+    assert board.text.count("Who is here?") == 1
+    assert f"{direct.event}/members" in board.links
     direct.press("/members", entrant="p1", here="1")
     assert "1 here" in direct.look("/members").text
     direct.press("/members", entrant="p1", here="")

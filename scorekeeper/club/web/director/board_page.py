@@ -7,10 +7,11 @@ from typing import Any
 from flask import url_for
 
 from scorekeeper.club.events.shown.views import Board, BoardRow, EventView
-from scorekeeper.club.model.choices import TableStatus
+from scorekeeper.club.model.choices import EventKind, TableStatus
 from scorekeeper.club.model.standings.bracket import champion, drawn
 from scorekeeper.club.model.standings.ranking import last_round, public_round
 from scorekeeper.club.model.state import CLOSED, DIRECTOR, DRAFT, Round, State
+from scorekeeper.club.web.year import device_club
 from scorekeeper.words.formats import listed
 from scorekeeper.words.language import mark_for_translation, translate
 
@@ -160,7 +161,7 @@ def _visit(words: str, label: str, endpoint: str, **at: Any) -> NextStep:
 
 
 def next_step(state: State, board: Board, token: str) -> NextStep:
-    """Return the next thing for the director to do."""
+    """Return the next thing for the director to do; who knows the club's members taps who is here."""
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
     if draft is not None:
@@ -177,10 +178,12 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
 
 def _first_round(state: State, token: str) -> NextStep:
     entrants, here = sum(each.plays(1) for each in state.entrants), len(state.playing(1))
+    words = translate("{count} are on the list, {here} of them here.", count=entrants, here=here)
+    if here < 2 and state.setup.kind is not EventKind.TEAMS and device_club.members():
+        return _visit(words, translate("Who is here?"), "arrivals.show", token=token)
     if entrants < 2:
         at = {"token": token, "_anchor": "add-heading"}
         return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", **at)
-    words = translate("{count} are on the list, {here} of them here.", count=entrants, here=here)
     if here < 2:
         return _visit(words, translate("Mark who is here"), "people.show", token=token)
     words = translate("{count} are on the list.", count=entrants) if here == entrants else words
