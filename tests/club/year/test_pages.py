@@ -18,7 +18,7 @@ from scorekeeper.store import open_store
 from tests.cli.served import running
 from tests.club.usecases.hall import CUP, Hall
 from tests.club.web.desk import Desk
-from tests.club.year.clubs import ClubHere
+from tests.club.year.clubs import OPEN, ClubHere
 from tests.web.pages import Page, filled
 
 
@@ -128,9 +128,7 @@ def test_one_tap_registers_a_pair_and_the_next_one_sends_it_away(desk: Desk, clu
         return [(each.written[0], each.here) for each in state.people]
 
     assert here() == [("Ann & Bo", False), ("Cleo & Dan", False)]
-    board = direct.look()
-    assert board.text.count("Who is here?") == 1
-    assert f"{direct.event}/members" in board.links
+    assert "2 are on the list, 0 of them here. Who is here? Next week" in direct.look().text
     direct.press("/members", entrant="p1", here="1")
     assert "1 here" in direct.look("/members").text
     direct.press("/members", entrant="p1", here="")
@@ -151,6 +149,22 @@ def test_one_tap_registers_a_pair_and_the_next_one_sends_it_away(desk: Desk, clu
     answer = desk.client.post(f"{direct.event}/members", data=form)
     assert answer.status_code == 422
     assert "already" in Page(answer).text
+
+
+def test_between_rounds_people_come_and_go_where_the_next_round_is_drawn(desk: Desk, club: ClubHere) -> None:
+    names = [f"Member {letter}" for letter in "ABCDEFGH"]
+    club.add("\n".join(names))
+    hall = club.evening([(name,) for name in names], setup=OPEN)
+    direct = Desk(desk.client, f"/direct/{hall.token}")
+    assert "Close round 1" not in direct.look("/members").text
+    for row in hall.board.rows:
+        hall.play(row.table)
+        hall.sign(row.table)
+    direct.press("/people", names="member a", here="1", back="members")
+    there = direct.look("/members").text
+    assert "9 here : 2 tables of four, 1 sits out Close round 1 and draw round 2" in there
+    assert "Member A: numbers 1 and 9 Two people are told apart by their numbers." in there
+    assert direct.press("/rounds/1/close", draw="1").location.endswith("/rounds/2")
 
 
 def test_without_the_clubs_link_nobody_sees_the_members(desk: Desk, club: ClubHere, app: Flask) -> None:

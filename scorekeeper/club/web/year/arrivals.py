@@ -13,7 +13,7 @@ from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.events.year import club, members
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.draws.movements import misfit, seated
-from scorekeeper.club.model.people.names import joined
+from scorekeeper.club.model.people.names import joined, namesakes
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.club.model.year.members import Club, Member
 from scorekeeper.club.web.director import acting
@@ -60,6 +60,7 @@ def show(token: str, problem: str = "") -> Response:
         rows=_rows(event, here, members.listed(here, club.evenings(store)), first),
         here=playing,
         first=first,
+        namesakes=namesakes(playing),
         coming=coming,
         step=next_step(event.state, events.show_board(store, clock.now(), token), token),
         drawable=bool(playing) and (current is None or current.status.ended),
