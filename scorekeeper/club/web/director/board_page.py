@@ -178,16 +178,23 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
 
 def _first_round(state: State, token: str) -> NextStep:
     entrants, here = sum(each.plays(1) for each in state.entrants), len(state.playing(1))
-    words = translate("{count} are on the list, {here} of them here.", count=entrants, here=here)
-    if here < 2 and state.setup.kind is not EventKind.TEAMS and device_club.members():
+    if state.setup.kind is not EventKind.TEAMS and _to_tick(state) and device_club.members():
+        words = translate("{count} are on the list, {here} of them here.", count=entrants, here=0)
         return _visit(words, translate("Who is here?"), "arrivals.show", token=token)
     if entrants < 2:
         at = {"token": token, "_anchor": "add-heading"}
         return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", **at)
+    words = translate("{count} are on the list, {here} of them here.", count=entrants, here=here)
     if here < 2:
         return _visit(words, translate("Mark who is here"), "people.show", token=token)
     words = translate("{count} are on the list.", count=entrants) if here == entrants else words
     return _press(words, _draw_label(1), "rounds.draw", token=token, number=1)
+
+
+def _to_tick(state: State) -> bool:
+    """Tell whether the members who are here are still to be ticked; guests alone can be drawn as they are."""
+    members = not state.people or any(any(each.members) for each in state.people)
+    return members and not any(each.here for each in state.people)
 
 
 def _draw_label(number: int) -> str:
