@@ -21,6 +21,7 @@ from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo
 from scorekeeper.words.names import fold
 
 MOST_MEMBERS = 2_000
+_DASH = re.compile(r"\s[-–—]\s")  # between the two of a pair, and in Dutch double names such as "Ann Smit - de Wit"
 _NO_NAME = re.compile(r"[\d@]")  # what stands in numbers and addresses
 SHORTEST_ALIKE = 5  # letters of a name below which one other letter makes another name
 
@@ -79,7 +80,12 @@ def read_members(text: str) -> list[NewMember]:
         }
         return list(_with_partners(once.values()))
     lines = text.splitlines()
-    paired = [not SIGNS_BETWEEN.isdisjoint(line) for line in lines]  # of any length: no pattern that begins with blanks
+    dashed = sum(len(_at_dash(line)) == 2 for line in lines)
+    pairs = dashed > 1 and dashed == sum(any(map(str.isalnum, line)) for line in lines)
+    paired = [
+        not SIGNS_BETWEEN.isdisjoint(line) or (len(_at_dash(line)) == 2 and (pairs or _both_whole(*_at_dash(line))))
+        for line in lines  # of any length: no pattern that begins with several blanks
+    ]
     if not any(paired):
         try:
             rows = read_lines(text, EventKind.INDIVIDUAL)
@@ -95,6 +101,15 @@ def read_members(text: str) -> list[NewMember]:
         if any(map(str.isalnum, part)):
             found += _listed(read_lines(part, kind), len(found))
     return found
+
+
+def _at_dash(line: str) -> list[str]:
+    return [part for part in _DASH.split(line) if any(map(str.isalpha, part))]
+
+
+def _both_whole(one: str, other: str) -> bool:
+    """Tell whether both have a first name and a surname, so that a dash between them is not one in a surname."""
+    return all(len(part.split()) > 1 for part in (one, other)) and not other.lstrip()[0].islower()
 
 
 def _listed(rows: Sequence[WrittenEntrant], before: int = 0) -> Iterator[NewMember]:
