@@ -167,6 +167,11 @@ def season_before(store: Store, event_id: int, state: State) -> SeasonSoFar:
 def direct_link(store: Store, token: str, event_id: int) -> str:
     """Return the director's link that the club's link gives in an event; raises NotFound."""
     club_of(store, token)
+    return linked(store, event_id)
+
+
+def linked(store: Store, event_id: int) -> str:
+    """Return the director's link of the club in an event, which exists from now on; raises NotFound."""
     if event_id not in event_rows.event_ids(store):
         raise errors.NotFound(msg("There is no event {name_id} in this database.", name_id=str(event_id)))
     direct = club_rows.club_direct_token(store, event_id)
