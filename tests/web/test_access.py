@@ -156,6 +156,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/our-club/<token>/season.json"): NOBODY,
     ("GET", "/our-club/<token>/screen"): NOBODY,
     ("GET", "/our-club/<token>/events/<int:number>"): NOBODY,
+    ("GET", "/our-club/<token>/events/<int:number>/seats"): NOBODY,
     ("GET", "/club/<token>/members/<member>"): NOBODY,
     ("POST", "/club/<token>/members/<member>"): NOBODY,
     ("GET", "/club/<token>/names"): NOBODY,

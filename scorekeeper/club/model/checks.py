@@ -188,7 +188,8 @@ def _byes(state: State, this: Round, past: Past) -> Iterator[DraftError]:
 
 
 def _absent(state: State, this: Round) -> Iterator[DraftError]:
-    for each in state.absent:
-        if each.plays(this.number):
-            message = msg("They are not here, so they have no place.")
-            yield DraftError("absent", message, each.name, blocking=False)
+    """Yield one problem for all of them: those of last week who did not come are many."""
+    names = [each.name for each in state.absent if each.plays(this.number)]
+    if names:
+        message = msg("They are not here, so they have no place.")
+        yield DraftError("absent", message, ", ".join(names), blocking=False)

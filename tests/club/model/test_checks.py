@@ -191,6 +191,15 @@ def test_who_should_not_meet_a_second_bye_and_who_has_not_come_are_told() -> Non
     assert codes == ["draft.rematch", "draft.apart", "draft.bye"]
 
 
+def test_all_who_have_not_come_are_told_in_one_line() -> None:
+    made = Event(rounds=3).register(["A", "B", "C", "D", "E"])
+    for absent in ("p2", "p4", "p5"):
+        made.add("arrive", entrant=absent, here=False)
+    drafted(made, 1)
+
+    assert told(made.state) == [("draft.absent", "B, D, E", False)]
+
+
 @pytest.mark.parametrize(
     ("entrant", "out", "comes", "problem"),
     [

@@ -96,7 +96,7 @@ def test_everybody_is_found_by_table_and_by_name(cup: Event) -> None:
         name: row.table
         for row in sheet.tables
         for side in row.sides
-        for name in re.split(", | & ", side.players or side.name.partition(" ")[2])
+        for name in (side.players.split(" & ") if side.players else [each.lstrip("0123456789 ") for each in side.names])
     }
     assert {each.name: each.table for each in sheet.names if each.table} == at
     assert [each.side for each in sheet.names if not each.table] == ["rests", "rests"]
@@ -106,9 +106,9 @@ def test_everybody_is_found_by_table_and_by_name(cup: Event) -> None:
 def test_players_are_left_out_where_the_name_says_them(cup: Event) -> None:
     sheet = sheet_seating(head(cup), cup.state, last(cup), players(cup), A4)
 
-    told = {side.name.partition(" ")[2]: side.players for row in sheet.tables for side in row.sides}
-    assert {name: who for name, who in told.items() if " & " in name} == {name: "" for name in told if " & " in name}
-    assert all(who for name, who in told.items() if " & " not in name)
+    told = [(side.names, side.players) for row in sheet.tables for side in row.sides]
+    assert {len(names) for names, who in told if not who} == {2}
+    assert {len(names) for names, who in told if who} == {1}
 
 
 def test_the_standings_show_what_decided_and_what_was_taken(cup: Event) -> None:
@@ -365,14 +365,18 @@ def test_a_packet_that_cannot_be_is_refused_in_its_place(cup: Event, wish: dict[
 def test_lists_for_the_wall_have_large_letters_and_the_family_name_first(cup: Event) -> None:
     sheet = sheet_seating(head(cup), cup.state, last(cup), players(cup), A4)
     event = Event(name="Full names", rounds=1)
-    event.register(["Mario De Luca", "Zoë Adams"])
+    rows = [("Mario De Luca & Zoë Adams", "Mario De Luca", "Zoë Adams"), ("Reds", "Ann Baker", "Bo Cole")]
+    event.add("register", entrants=[{"name": name, "players": list(players)} for name, *players in rows])
     event.publish(1)
     full = sheet_seating(head(event), event.state, last(event), players(event), A4)
 
     told = [(size, text) for page in pieces("event_seating.html", sheet, sheet.paper) for *_, size, text in page]
     margins = (sheet.about, sheet.running, "page")
     assert min(size for size, text in told if not text.startswith(margins)) >= 16 * positions.PT - 0.01
-    assert [each.name for each in full.names] == ["Adams, Zoë", "De Luca, Mario"]
+    assert [each.name for each in full.names] == ["Adams, Zoë", "Baker, Ann", "Cole, Bo", "De Luca, Mario"]
+    [table] = full.tables
+    sides = {side.names: side.players for side in table.sides}
+    assert sides == {("1 De Luca, Mario", "Adams, Zoë"): "", ("2 Reds",): "Baker, Ann & Cole, Bo"}
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

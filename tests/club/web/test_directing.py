@@ -241,6 +241,23 @@ def test_standings_say_how_far_they_go(hall: Hall, directing: Desk) -> None:
         assert "after round 2" not in page.text
 
 
+def test_a_tie_break_has_a_column_where_it_decided_something(hall: Hall, directing: Desk) -> None:
+    for row in hall.board.rows:
+        hall.play(row.table, 200 + 10 * row.table)
+        hall.sign(row.table)
+    told = directing.look("/standings")
+    assert "are broken by " in told.text
+    assert 'class="num tie"' not in told.html
+    tied = Hall(hall.store, setup=hall.view.setup, now=hall.now)
+    tied.publish()
+    for row in tied.board.rows:
+        tied.play(row.table)
+        tied.sign(row.table)
+    there = Desk(directing.client, f"/direct/{tied.token}").look("/standings")
+    assert 'class="num tie"' in there.html
+    assert "Figures of a tie-break are shown only where the points are equal." in there.text
+
+
 def test_standings_are_hidden_and_shown(hall: Hall, directing: Desk) -> None:
     hall.finish()
     assert "Everybody sees the standings up to round 1." in directing.look("/standings").text

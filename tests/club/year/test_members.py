@@ -14,7 +14,7 @@ from scorekeeper.club.model.setup import Setup
 from scorekeeper.store import Store
 from scorekeeper.usecases import InputError, LimitReached, NotFound, data_of_person, erase_person
 from scorekeeper.words.language import using_language
-from tests.club.usecases.hall import CUP
+from tests.club.usecases.hall import CUP, Hall
 from tests.club.year.clubs import OPEN, ClubHere
 
 PAIRS = [("Ann", "Bo"), ("Cleo", "Dan"), ("Eva", "Finn"), ("Gus", "Hal")]
@@ -27,6 +27,10 @@ EVERYBODY = [name for pair in PAIRS for name in pair]
         ("Ann\nBo", {"Ann": "", "Bo": ""}),
         ("Ann & Bo\nCleo", {"Ann": "Bo", "Bo": "Ann", "Cleo": ""}),
         ("Cleo\n1. Ann / Bo\n\n2. Dan + Eva", {"Ann": "Bo", "Bo": "Ann", "Cleo": "", "Dan": "Eva", "Eva": "Dan"}),
+        ("Ann Lee - Bo Roe\nCleo Fox", {"Ann Lee": "Bo Roe", "Bo Roe": "Ann Lee", "Cleo Fox": ""}),
+        ("Lee - Roe\n2. Fox – Doe", {"Lee": "Roe", "Roe": "Lee", "Fox": "Doe", "Doe": "Fox"}),
+        ("Ann Smit - de Wit\n- Bo Roe", {"Ann Smit - de Wit": "", "Bo Roe": ""}),
+        ("1 - Ann Lee\n2 - Bo Roe", {"Ann Lee": "", "Bo Roe": ""}),
         ("player1\tplayer2\nAnn\tBo", {"Ann": "Bo", "Bo": "Ann"}),
         ("name\nAnn\nBo", {"Ann": "", "Bo": ""}),
         ("Surname;First name;Club\nBaker;Ann;North\nAdams;Bo;South", {"Ann Baker": "", "Bo Adams": ""}),
@@ -223,6 +227,25 @@ def test_names_typed_at_events_are_offered_never_guessed(club: ClubHere) -> None
     assert "Bo" not in waiting()
     club.do(members.match_names, members.Matching("", typed["Bo"].places))
     assert "Bo" in waiting()
+
+
+def test_who_came_beside_a_namesake_is_somebody_else(club: ClubHere) -> None:
+    """Otherwise one of the two would lose the evening without a word."""
+    club.add("Ann\nBo\nAnn B.\nDan")
+    club.evening([("Ann", "Bo"), ("Ann B.", "Dan")])
+    guests = Hall(club.store, setup=CUP, pairs="", now=club.now)
+    ann = club.member("Ann")
+    guests.do(events.register, [Entering(name="Ann & Bo", players=("Ann", "Bo"), here=True, members=[ann.id, ""])])
+    guests.do(events.register, [Entering(name="Ann & Cy", players=("Ann", "Cy"), here=True)])
+    guests.publish()
+    typed = {each.name: each for each in members.unmatched(club.state, clubs.evenings(club.store))}
+
+    assert [each.name for each in typed["Bo"].perhaps] == ["Bo"]
+    assert typed["Ann"].perhaps == ()
+    with pytest.raises(InputError, match="Ann had another place at"):
+        club.do(members.match_names, members.Matching(ann.id, typed["Ann"].places))
+    with pytest.raises(InputError, match="Ann had another place at"):
+        club.do(members.merge_members, members.Merging(club.member("Ann B.").id, ann.id))
 
 
 def test_two_entries_of_one_person_become_one_and_two_again(club: ClubHere) -> None:

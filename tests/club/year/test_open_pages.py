@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,25 @@ def test_one_address_has_the_next_date_the_latest_result_the_season_and_the_arch
         assert "Ann Baker" in answer.text
         assert club.token not in answer.text
     assert anybody.get(f"{address(club)}/events/2").status_code == 404  # has no result yet
+
+
+def test_the_address_leads_to_the_seats_of_an_event_that_is_played(
+    app: Flask, desk: Desk, club: ClubHere, hall: Hall
+) -> None:
+    anybody = app.test_client()
+    seats = f"{address(club)}/events/{hall.links.event_id}/seats"
+    assert seats in Page(anybody.get(address(club))).links
+    there = Page(anybody.get(seats, follow_redirects=True))
+    assert "Where do I sit?" in there.text
+    assert "Ann Baker" in there.text
+
+    desk.press("", 303, name="North", first_names="1")  # the pages of an event have whole names
+    assert anybody.get(seats).status_code == 404
+    assert seats not in Page(anybody.get(address(club))).links
+    desk.press("", 303, name="North")
+    club.now += timedelta(days=2)
+    assert anybody.get(seats).status_code == 404
+    assert seats not in Page(anybody.get(address(club))).links
 
 
 def test_first_names_alone_where_the_club_wants_it(app: Flask, desk: Desk, club: ClubHere, hall: Hall) -> None:

@@ -18,7 +18,7 @@ from scorekeeper.store import open_store
 from tests.cli.served import running
 from tests.club.usecases.hall import CUP, Hall
 from tests.club.web.desk import Desk
-from tests.club.year.clubs import ClubHere
+from tests.club.year.clubs import OPEN, ClubHere
 from tests.web.pages import Page, filled
 
 
@@ -128,6 +128,7 @@ def test_one_tap_registers_a_pair_and_the_next_one_sends_it_away(desk: Desk, clu
         return [(each.written[0], each.here) for each in state.people]
 
     assert here() == [("Ann & Bo", False), ("Cleo & Dan", False)]
+    assert "2 are on the list, 0 of them here. Who is here? Next week" in direct.look().text
     direct.press("/members", entrant="p1", here="1")
     assert "1 here" in direct.look("/members").text
     direct.press("/members", entrant="p1", here="")
@@ -150,6 +151,22 @@ def test_one_tap_registers_a_pair_and_the_next_one_sends_it_away(desk: Desk, clu
     assert "already" in Page(answer).text
 
 
+def test_between_rounds_people_come_and_go_where_the_next_round_is_drawn(desk: Desk, club: ClubHere) -> None:
+    names = [f"Member {letter}" for letter in "ABCDEFGH"]
+    club.add("\n".join(names))
+    hall = club.evening([(name,) for name in names], setup=OPEN)
+    direct = Desk(desk.client, f"/direct/{hall.token}")
+    assert "Close round 1" not in direct.look("/members").text
+    for row in hall.board.rows:
+        hall.play(row.table)
+        hall.sign(row.table)
+    direct.press("/people", names="member a", here="1", back="members")
+    there = direct.look("/members").text
+    assert "9 here : 2 tables of four, 1 sits out Close round 1 and draw round 2" in there
+    assert "Member A: numbers 1 and 9 Two people are told apart by their numbers." in there
+    assert direct.press("/rounds/1/close", draw="1").location.endswith("/rounds/2")
+
+
 def test_without_the_clubs_link_nobody_sees_the_members(desk: Desk, club: ClubHere, app: Flask) -> None:
     club.add("Ann & Bo\nCleo & Dan")
     hall = club.evening([("Ann", "Bo"), ("x", "y")])
@@ -165,6 +182,20 @@ def test_names_of_old_events_become_members_with_one_tap(desk: Desk, club: ClubH
     desk.press("/names", all="1")
     assert "Everybody who played this season is a member." in desk.look("/names").text
     assert club.listed()["Ann"].came.evenings == 1
+
+
+def test_a_name_that_was_matched_by_mistake_is_a_guests_again(desk: Desk, club: ClubHere) -> None:
+    club.add("Ann\nBo")
+    club.evening([("Ann", "Bo"), ("Cleo", "Dan")], guests=True)
+    desk.press("/names", name="Cleo", member="m1")
+    assert "Ann had another place at" in desk.refused("/names", 422, name="Ann", member="m1")
+    assert "Ann is already on the list; add an initial." in desk.refused("/names", 422, name="Ann")
+    assert "Cleo This is somebody else" in desk.look("/members/m1").text
+    desk.press("/members/m1", do="guest", name="Cleo")
+    desk.press("/names", name="Ann", member="m1")
+    assert club.listed()["Ann"].came.evenings == 1
+    desk.press("/names", all="1")  # Bo of the list came as well, so all are members now
+    assert "Everybody who played this season is a member." in desk.look("/names").text
 
 
 def test_every_event_is_reached_from_the_clubs_page(

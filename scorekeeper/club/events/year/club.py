@@ -1,10 +1,10 @@
 """The log of the club, and what its members did at the events that were made here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from threading import Lock
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.club.events.asked import parts_of
 from scorekeeper.club.events.event_state import Log, load_log
@@ -167,6 +167,11 @@ def season_before(store: Store, event_id: int, state: State) -> SeasonSoFar:
 def direct_link(store: Store, token: str, event_id: int) -> str:
     """Return the director's link that the club's link gives in an event; raises NotFound."""
     club_of(store, token)
+    return linked(store, event_id)
+
+
+def linked(store: Store, event_id: int) -> str:
+    """Return the director's link of the club in an event, which exists from now on; raises NotFound."""
     if event_id not in event_rows.event_ids(store):
         raise errors.NotFound(msg("There is no event {name_id} in this database.", name_id=str(event_id)))
     direct = club_rows.club_direct_token(store, event_id)
@@ -201,18 +206,25 @@ CLUB: journal.Journal[ClubLog, journal.NewEntry] = journal.Journal(
 )
 
 
-def use_case(kind: Kind) -> Callable[[Callable[[Club, Asked], Body]], UseCase[Asked, int]]:
+def use_case(
+    kind: Kind, check: Callable[[Club, Any, Sequence[Evening]], None] | None = None
+) -> Callable[[Callable[[Club, Asked], Body]], UseCase[Asked, int]]:
     """Return a decorator that makes a use case of a function that decides on an entry's body.
 
-    The function takes the club and what is asked. The use case is called as `(store, now, token, sent,
-    asked)` with the club's token, returns the number of the entry, and raises NotFound, InputError,
-    LimitReached, EventMoved, and what the function raises.
+    The function takes the club and what is asked; `check` takes the club's evenings too, and raises what is wrong.
+    The use case is called as `(store, now, token, sent, asked)` with the club's token, returns the number of the
+    entry, and raises NotFound, InputError, LimitReached, EventMoved, and what the function raises.
     """
 
     def made(decide: Callable[[Club, Asked], Body]) -> UseCase[Asked, int]:
         def carry_out(store: Store, request: Request, asked: Asked) -> int:
+            there = evenings(store) if check else ()
+
             def decision(log: ClubLog) -> journal.NewEntry:
-                return journal.NewEntry(kind, body=decide(log.club, asked))
+                body = decide(log.club, asked)
+                if check:
+                    check(log.club, asked, there)
+                return journal.NewEntry(kind, body=body)
 
             with explained():
                 return journal.write(CLUB, store, request, decision).entry.seq

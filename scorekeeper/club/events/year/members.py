@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from scorekeeper.club.events.entrants import MOST_NUMBER, clean_tags
@@ -21,6 +21,7 @@ from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo
 from scorekeeper.words.names import fold
 
 MOST_MEMBERS = 2_000
+_DASH = re.compile(r"\s[-–—]\s")  # between the two of a pair, and in Dutch double names such as "Ann Smit - de Wit"
 _NO_NAME = re.compile(r"[\d@]")  # what stands in numbers and addresses
 SHORTEST_ALIKE = 5  # letters of a name below which one other letter makes another name
 
@@ -79,7 +80,12 @@ def read_members(text: str) -> list[NewMember]:
         }
         return list(_with_partners(once.values()))
     lines = text.splitlines()
-    paired = [not SIGNS_BETWEEN.isdisjoint(line) for line in lines]  # of any length: no pattern that begins with blanks
+    dashed = sum(len(_at_dash(line)) == 2 for line in lines)
+    pairs = dashed > 1 and dashed == sum(any(map(str.isalnum, line)) for line in lines)
+    paired = [
+        not SIGNS_BETWEEN.isdisjoint(line) or (len(_at_dash(line)) == 2 and (pairs or _both_whole(*_at_dash(line))))
+        for line in lines  # of any length: no pattern that begins with several blanks
+    ]
     if not any(paired):
         try:
             rows = read_lines(text, EventKind.INDIVIDUAL)
@@ -95,6 +101,15 @@ def read_members(text: str) -> list[NewMember]:
         if any(map(str.isalnum, part)):
             found += _listed(read_lines(part, kind), len(found))
     return found
+
+
+def _at_dash(line: str) -> list[str]:
+    return [part for part in _DASH.split(line) if any(map(str.isalpha, part))]
+
+
+def _both_whole(one: str, other: str) -> bool:
+    """Tell whether both have a first name and a surname, so that a dash between them is not one in a surname."""
+    return all(len(part.split()) > 1 for part in (one, other)) and not other.lstrip()[0].islower()
 
 
 def _listed(rows: Sequence[WrittenEntrant], before: int = 0) -> Iterator[NewMember]:
@@ -141,6 +156,8 @@ def add_members(club: Club, asked: Sequence[NewMember]) -> Body:
             )
     known = {fold(each.name): each.id for each in club.members}
     fresh = [at for at, name in enumerate(written) if fold(name) not in known]
+    if not fresh and len(written) == 1:
+        raise InputError(msg("{name} is already on the list; add an initial.", name=written[0]), "names")
     if not fresh:
         raise InputError(msg("Everybody on this list is a member already."), "names")
     ids = {at: known.get(fold(name), "") for at, name in enumerate(written)}
@@ -195,11 +212,35 @@ def edit_member(club: Club, asked: EditingMember) -> Body:
     return {"member": member.id, **values, "apart": clean_tags(asked.apart, "apart"), "together": asked.together}
 
 
-@use_case(Kind.MERGE)
+def _once_an_evening(after: Club, member: Member, evenings: Iterable[Evening]) -> None:
+    """Raise InputError if a change of the list would give a member two places at one event."""
+    for each in evenings:
+        if [each.member_of(after, person) for person in each.people].count(member.id) > 1:
+            message = msg(
+                "{name} had another place at {event}, so these are two people.", name=member.name, event=each.name
+            )
+            raise InputError(message, "member")
+
+
+def _merged_once(club: Club, asked: Merging, evenings: Iterable[Evening]) -> None:
+    if asked.other:
+        one, other = member_of(club, asked.member), member_of(club, asked.other)
+        _once_an_evening(replace(club, same={**club.same, one.id: other.id}), other, evenings)
+
+
+def _matched_once(club: Club, asked: Matching, evenings: Iterable[Evening]) -> None:
+    if asked.member:
+        member, events = member_of(club, asked.member), {event for event, _, _ in asked.places}
+        after = replace(club, matched={**club.matched, **dict.fromkeys(asked.places, member.id)})
+        _once_an_evening(after, member, (each for each in evenings if each.event in events))
+
+
+@use_case(Kind.MERGE, _merged_once)
 def merge_members(club: Club, asked: Merging) -> Body:
     """Say that an entry of the list is another member, whose evenings are then counted together.
 
-    With no other member it is one of its own again. Raises InputError or NothingToDo.
+    With no other member it is one of its own again. Raises InputError, also for two who came on one evening, or
+    NothingToDo.
     """
     if all(each.id != asked.member for each in club.listed):
         raise InputError(msg("This member does not exist; choose one from the list."), "member")
@@ -213,9 +254,9 @@ def merge_members(club: Club, asked: Merging) -> Body:
     return {"member": one.id, "other": other.id}
 
 
-@use_case(Kind.MATCH)
+@use_case(Kind.MATCH, _matched_once)
 def match_names(club: Club, asked: Matching) -> Body:
-    """Say which member a name is that was typed at events; raises InputError."""
+    """Say which member a name is that was typed at events; raises InputError, also if the member was there as well."""
     member = member_of(club, asked.member).id if asked.member else ""
     if not asked.places:
         raise InputError(msg("Choose a name from the list."), "places")
@@ -267,13 +308,19 @@ class Typed:
 
 
 def unmatched(club: Club, evenings: Iterable[Evening]) -> list[Typed]:
-    """Return the names of the season that belong to no member, the most frequent first."""
+    """Return the names of the season that belong to no member, the most frequent first.
+
+    Who came on the same evening as a member is not that member.
+    """
     found: dict[str, list[tuple[str, Place, str]]] = {}
+    came: dict[int, set[str]] = {}
     for evening in evenings:
         if evening.day < club.season:
             continue
         for person, (name, _) in evening.people.items():
-            if not evening.member_of(club, person):
+            member = evening.member_of(club, person)
+            came.setdefault(evening.event, set()).add(member)
+            if not member:
                 found.setdefault(fold(name), []).append((name, evening.place(person), evening.day))
     members = {each.id: each for each in club.members}
     spelt: dict[str, dict[str, None]] = {}
@@ -285,8 +332,20 @@ def unmatched(club: Club, evenings: Iterable[Evening]) -> list[Typed]:
         name = rows[0][0]
         perhaps = dict.fromkeys(one for spelling in sorted(spellings(name)) for one in spelt.get(spelling, ()))
         days = tuple(sorted({day for _, _, day in rows}))
-        made.append(Typed(name, tuple(place for _, place, _ in rows), days, tuple(members[one] for one in perhaps)))
+        places = tuple(place for _, place, _ in rows)
+        there = set().union(*(came[event] for event, _, _ in places))
+        made.append(Typed(name, places, days, tuple(members[one] for one in perhaps if one not in there)))
     return made
+
+
+def typed_as(club: Club, evenings: Iterable[Evening], member: str) -> Mapping[str, tuple[Place, ...]]:
+    """Return where each name was typed that the list says is a member (its id)."""
+    found: dict[str, tuple[Place, ...]] = {}
+    for evening in evenings:
+        for person, (name, entered) in evening.people.items():
+            if not entered and evening.member_of(club, person) == member:
+                found[name] = (*found.get(name, ()), evening.place(person))
+    return found
 
 
 def id_of_name(club: Club, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scorekeeper.club.events.event_state import load_log
 from scorekeeper.club.events.year import club
@@ -14,7 +14,7 @@ from scorekeeper.club.model.state import State
 from scorekeeper.club.model.year.evenings import Evening
 from scorekeeper.club.model.year.season import SeasonView
 from scorekeeper.rules.messages import msg
-from scorekeeper.store import Store
+from scorekeeper.store import Store, watch_token
 from scorekeeper.usecases.errors import NotFound
 
 
@@ -58,6 +58,31 @@ def open_club(store: Store, now: datetime) -> OpenClub:
     season = season_view(store, public=True)
     latest = open_result(store, past[0].event) if past else None
     return OpenClub(season.club.name, coming, past, latest, season)
+
+
+def running(store: Store, now: datetime) -> Sequence[Evening]:
+    """Return the events that are being played, which begin with a public round.
+
+    Their pages have whole names: where the club shows first names alone, there are none.
+    """
+    here = club.club_here(store)
+    if here is None or here.first_names:
+        return ()
+    yesterday = (now - timedelta(days=1)).date().isoformat()  # where it is still the day of the event
+    recent = (each for each in club.evenings(store) if each.day >= yesterday)
+    return [each for each in recent if _goes_on(load_log(store, each.event).state)]
+
+
+def _goes_on(state: State) -> bool:
+    current = state.current
+    return current is not None and (current.status.open or current.number < state.setup.rounds)
+
+
+def seats_of(store: Store, now: datetime, event_id: int) -> str:
+    """Return the public link of an event that is being played; raises NotFound."""
+    if all(each.event != event_id for each in running(store, now)):
+        raise NotFound(msg("This link opens no event."))
+    return watch_token(club.linked(store, event_id))
 
 
 def open_result(store: Store, event_id: int) -> OpenResult:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain, islice, starmap
 
 from scorekeeper.club.model.people.names import by_family_name, family_first
 from scorekeeper.club.model.sides import side_names
@@ -18,9 +19,9 @@ Players = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One side of a table: its name, and its players if the name does not list them."""
+    """One side of a table: its names, and its players if these do not list them; of people the family name first."""
 
-    name: str
+    names: tuple[str, ...]
     players: str
 
 
@@ -90,9 +91,22 @@ def _new_room(state: State, the_round: Round, place: int) -> str:
 
 def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
     entrants = [each for each in map(state.entrant, ids) if each]
-    called = " & ".join(f"{each.number} {plain(translate(state.listed(each, each.written[0])))}" for each in entrants)
     whole = _whole(entrants, players)
-    return Seated(called, "" if names_all(called, whole) else ", ".join(whole))
+    by_family = [family_first(each) for each in whole]
+    if names_all(" & ".join(each.written[0] for each in entrants), whole):
+        left = iter(by_family)
+        named = [[*islice(left, len(each.players))] for each in entrants]
+        by_family = []
+    else:
+        named = [[plain(each.written[0])] for each in entrants]
+    each_line = starmap(partial(_numbered, state), zip(entrants, named, strict=True))
+    return Seated(tuple(chain.from_iterable(each_line)), " & ".join(by_family))
+
+
+def _numbered(state: State, entrant: Entrant, names: Sequence[str]) -> Sequence[str]:
+    """Return names of an entrant, the first with its number, the last marked as on every list."""
+    marked = [*names[:-1], translate(state.listed(entrant, names[-1]))]
+    return [f"{entrant.number} {marked[0]}", *marked[1:]]
 
 
 def _whole(entrants: Sequence[Entrant], players: Sequence[str]) -> list[str]:

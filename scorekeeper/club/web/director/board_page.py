@@ -7,10 +7,11 @@ from typing import Any
 from flask import url_for
 
 from scorekeeper.club.events.shown.views import Board, BoardRow, EventView
-from scorekeeper.club.model.choices import TableStatus
+from scorekeeper.club.model.choices import EventKind, TableStatus
 from scorekeeper.club.model.standings.bracket import champion, drawn
 from scorekeeper.club.model.standings.ranking import last_round, public_round
 from scorekeeper.club.model.state import CLOSED, DIRECTOR, DRAFT, Round, State
+from scorekeeper.club.web.year import device_club
 from scorekeeper.words.formats import listed
 from scorekeeper.words.language import mark_for_translation, translate
 
@@ -160,7 +161,7 @@ def _visit(words: str, label: str, endpoint: str, **at: Any) -> NextStep:
 
 
 def next_step(state: State, board: Board, token: str) -> NextStep:
-    """Return the next thing for the director to do."""
+    """Return the next thing for the director to do; who knows the club's members taps who is here."""
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
     if draft is not None:
@@ -177,6 +178,9 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
 
 def _first_round(state: State, token: str) -> NextStep:
     entrants, here = sum(each.plays(1) for each in state.entrants), len(state.playing(1))
+    if state.setup.kind is not EventKind.TEAMS and _to_tick(state) and device_club.members():
+        words = translate("{count} are on the list, {here} of them here.", count=entrants, here=0)
+        return _visit(words, translate("Who is here?"), "arrivals.show", token=token)
     if entrants < 2:
         at = {"token": token, "_anchor": "add-heading"}
         return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", **at)
@@ -185,6 +189,12 @@ def _first_round(state: State, token: str) -> NextStep:
         return _visit(words, translate("Mark who is here"), "people.show", token=token)
     words = translate("{count} are on the list.", count=entrants) if here == entrants else words
     return _press(words, _draw_label(1), "rounds.draw", token=token, number=1)
+
+
+def _to_tick(state: State) -> bool:
+    """Tell whether the members who are here are still to be ticked; guests alone can be drawn as they are."""
+    members = not state.people or any(any(each.members) for each in state.people)
+    return members and not any(each.here for each in state.people)
 
 
 def _draw_label(number: int) -> str:

@@ -1,6 +1,6 @@
 """The director's board and pages about the whole event: set-up, check, standings, log, links."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from uuid import uuid4
 
 from flask import Blueprint, current_app, make_response, render_template, request, url_for
@@ -13,7 +13,7 @@ from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.club.model.standings.ranking import arrows, of_later_rounds, public_round, rankings
 from scorekeeper.club.model.standings.results import beside, public_rounds, resting, tie_words
-from scorekeeper.club.model.standings.standings import TIE_BREAKS
+from scorekeeper.club.model.standings.standings import TIE_BREAKS, RankingLine
 from scorekeeper.club.model.state import DRAFT
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.director.board_page import facts_of
@@ -82,18 +82,20 @@ def _standings(event: EventView, token: str, asked: int | None) -> str:
         name_of={each.id: state.listed(each) for each in state.entrants}.get,
         when=when(places, current.number if current and current.status.open else None),
         arrows=arrows(state, until, tuple(places)) if until else {},
-        ties=[_head(event.setup, each) for each in event.setup.tie_breaks],
-        order=tie_order(event.setup) if beside(event.setup) else "",
+        ties=list(_ties(event.setup, places)),
+        order=tie_order(event.setup),
         shown=public_round(state),
         rested=any(map(resting, public_rounds(state))),
     )
 
 
-def _head(event_setup: Setup, tie_break: str) -> tuple[str, bool]:
-    """Return what heads a tie-break's figures, and whether every line has one."""
-    if tie_break in beside(event_setup):
-        return capitalised(translate(tie_words(event_setup, tie_break))), True
-    return TIE_BREAKS[tie_break].label, False
+def _ties(event_setup: Setup, places: Sequence[RankingLine]) -> Iterator[tuple[int, str, bool]]:
+    """Yield the tie-breaks that have figures: their place in the order, the heading, and whether every line has one."""
+    for at, each in enumerate(event_setup.tie_breaks):
+        if each in beside(event_setup):
+            yield at, capitalised(translate(tie_words(event_setup, each))), True
+        elif any(place.figures[at] is not None for place in places):
+            yield at, TIE_BREAKS[each].label, False
 
 
 @blueprint.post("/show")

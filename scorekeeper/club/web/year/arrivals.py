@@ -13,14 +13,15 @@ from scorekeeper.club.events.shown.views import EventView
 from scorekeeper.club.events.year import club, members
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.draws.movements import misfit, seated
-from scorekeeper.club.model.people.names import joined
+from scorekeeper.club.model.people.names import joined, namesakes
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.club.model.year.members import Club, Member
 from scorekeeper.club.web.director import acting
+from scorekeeper.club.web.director.board_page import next_step
 from scorekeeper.club.web.year import device_club
 from scorekeeper.rules.messages import beside
 from scorekeeper.usecases import InputError, LimitReached, NotYet
-from scorekeeper.web import db
+from scorekeeper.web import clock, db
 from scorekeeper.web.limits import reading
 
 blueprint = Blueprint("arrivals", __name__, url_prefix="/direct/<token>/members")
@@ -59,7 +60,9 @@ def show(token: str, problem: str = "") -> Response:
         rows=_rows(event, here, members.listed(here, club.evenings(store)), first),
         here=playing,
         first=first,
+        namesakes=namesakes(playing),
         coming=coming,
+        step=next_step(event.state, events.show_board(store, clock.now(), token), token),
         drawable=bool(playing) and (current is None or current.status.ended),
         seated=seated(event.setup, len(playing), coming),
         misfit=misfit(event.setup, len(playing)),

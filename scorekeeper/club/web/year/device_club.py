@@ -4,6 +4,7 @@ from flask import session
 
 from scorekeeper.club.events.year import club
 from scorekeeper.club.model.choices import EventKind
+from scorekeeper.club.model.year.members import Member
 from scorekeeper.store import StoreError
 from scorekeeper.web import db, device
 
@@ -27,7 +28,12 @@ def known() -> str:
         return ""
 
 
+def members() -> tuple[Member, ...]:
+    """Return the members of the club whose link this device has; none where no club is known."""
+    kept = known()
+    return club.club_of(db.get_store(), kept).club.members if kept else ()
+
+
 def numbers(kind: EventKind) -> frozenset[int]:
     """Return the numbers that members keep at an event of people who come alone; none where no club is known."""
-    kept = known() if kind is EventKind.INDIVIDUAL else ""
-    return frozenset(each.number for each in club.club_of(db.get_store(), kept).club.members) if kept else frozenset()
+    return frozenset(each.number for each in members() if kind is EventKind.INDIVIDUAL)

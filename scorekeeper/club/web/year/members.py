@@ -27,6 +27,7 @@ from scorekeeper.web.wording import placed
 blueprint = Blueprint("club", __name__, url_prefix="/club")
 
 MERGE = "merge"  # the button that makes two members one, or takes them apart
+GUEST = "guest"  # the button that says that a typed name is somebody else
 LATEST = 12  # events on the page of the club
 
 
@@ -125,6 +126,7 @@ def one(token: str, member: str, problem: str = "") -> str:
         each=found,
         together=found.id in log.club.couples,
         merged=[row for row in log.club.listed if row.id != found.id and log.club.id_of(row.id) == found.id],
+        typed=members.typed_as(log.club, club.evenings(store), found.id),
         others=sorted((row for row in log.club.members if row.id != found.id), key=lambda row: row.name.casefold()),
         played=person_view(store, log.club, found.id),
         names=names_of(log.club),
@@ -140,6 +142,10 @@ def change(token: str, member: str) -> Response:
         if acting.text("do") == MERGE:
             after = acting.text("other") or member
             _do(token, members.merge_members, members.Merging(member, acting.text("other")))
+        elif acting.text("do") == GUEST:
+            store = db.get_store()
+            typed = members.typed_as(club.club_of(store, token).club, club.evenings(store), member)
+            _do(token, members.match_names, members.Matching("", typed.get(acting.text("name"), ())))
         else:
             number = acting.number("number", msg("Write the number in digits."))
             values = acting.text("name"), number, acting.text("partner"), bool(acting.text("active")), acting.tags()
@@ -173,7 +179,11 @@ def match(token: str) -> Response:
             _do(token, members.add_members, [members.NewMember(each.name) for each in wanted])
         for nth, each in enumerate(wanted):
             found = member or members.id_of_name(club.club_of(store, token).club, each.name)
-            _do(token, members.match_names, members.Matching(found, each.places), f"-{nth}")
+            try:
+                _do(token, members.match_names, members.Matching(found, each.places), f"-{nth}")
+            except InputError:
+                if len(wanted) == 1:
+                    raise  # of several, a guest who is called like a member stays a guest
     except (InputError, LimitReached) as error:
         return make_response(names(token, error.message), 422)
     return redirect(url_for("club.names", token=token), 303)

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug import Response
 
 from scorekeeper import paths
 from scorekeeper.club.events.year import club
-from scorekeeper.club.events.year.open_club import open_club, open_result
+from scorekeeper.club.events.year.open_club import open_club, open_result, running, seats_of
 from scorekeeper.club.events.year.season import season_json, season_view
 from scorekeeper.club.model.year.rules import Ranked
 from scorekeeper.store import Store
@@ -30,7 +30,8 @@ HERE, ALONE = "club/year/open/_here.html", "club/year/open/_alone.html"
 @blueprint.get("")
 def home(token: str) -> str:
     """Show the next date, the latest result, and the way to the season and the archive."""
-    return _page(token, "home", view=open_club(_store(token), clock.now()))
+    store, now = _store(token), clock.now()
+    return _page(token, "home", view=open_club(store, now), running=running(store, now))
 
 
 @blueprint.get("/season")
@@ -43,6 +44,12 @@ def season(token: str) -> str:
 def event(token: str, number: int) -> str:
     """Show the result of an event; raises NotFound while nothing of it is public."""
     return _page(token, "event", result=open_result(_store(token), number))
+
+
+@blueprint.get("/events/<int:number>/seats")
+def seats(token: str, number: int) -> Response:
+    """Lead to what everybody sees of an event that is being played; raises NotFound."""
+    return redirect(url_for("public.seats", token=seats_of(_store(token), clock.now(), number)), 303)
 
 
 @blueprint.get("/season.json")
@@ -75,16 +82,14 @@ def _page(token: str, kind: str, **facts: object) -> str:
 
 
 def _address(token: str, page: str, number: int = 0) -> str:
-    if number:
-        return url_for("open_pages.event", token=token, number=number)
-    return url_for(f"open_pages.{page}", token=token)
+    return url_for(f"open_pages.{page}", token=token, number=number or None)
 
 
 def written(store: Store, now: datetime) -> Iterator[tuple[str, str]]:
     """Yield the club's pages for everybody as files that need no server: the name and the text of each."""
     found = open_club(store, now)
     alone = partial(_alone, found.name)
-    yield "index.html", alone("home", view=found)
+    yield "index.html", alone("home", view=found, running=())
     yield "season.html", alone("season", view=found.season)
     yield "season.json", json.dumps(season_json(found.season), ensure_ascii=False) + "\n"
     for each in found.past:
