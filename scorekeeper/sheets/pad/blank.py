@@ -305,7 +305,7 @@ def _rows(band: pad.Band, paper: Paper, least: float) -> float:
 
 def _side_rows(paper: Paper, sides: int) -> tuple[tuple[int, int], ...]:
     """Return the sides in each row; their short names leave room for two in any size."""
-    return pad.evenly(sides, 2) if paper.large and paper.narrow else pad.side_rows(paper, sides)
+    return pad.evenly(sides, 2) if paper.large and paper.narrow else pad.side_rows(paper, ("",) * sides)
 
 
 def _around(paper: Paper, room: Room, form: Sequence[int], *, signed: bool) -> float:
