@@ -2,10 +2,14 @@
 
 import pytest
 
-from scorekeeper.rules import Variant
+from scorekeeper import sheets
+from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
-from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Orientation, UnknownPaper, paper_named
+from scorekeeper.sheets.paper.sizes import LEAST, PAPERS, Edition, Orientation, UnknownPaper, paper_named
 from tests.canasta import CANASTA
+from tests.sheets.breaks import pieces_of
+from tests.sheets.conftest import Laid
+from tests.sheets.positions import PT
 from tests.strategies import each_once
 
 every_variant = pytest.mark.parametrize("variant", CANASTA.values(), ids=lambda v: v.id)
@@ -44,7 +48,7 @@ def test_every_hand_has_a_column_for_each_side(name: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "hands", "orientation"), [("a4", 4, "portrait"), ("letter", 6, "landscape"), ("a5", 2, "portrait")]
+    ("paper", "hands", "orientation"), [("a4", 4, "portrait"), ("letter", 4, "portrait"), ("a5", 2, "portrait")]
 )
 def test_a_classic_sheet_lies_as_it_holds_most(paper: str, hands: int, orientation: str) -> None:
     sheet = sheet_blank(CANASTA["classic"], PAPERS[paper], (2, 2))
@@ -76,6 +80,28 @@ def test_the_pad_of_a_pocket_has_a_row_for_every_hand() -> None:
     assert labels == ["score before", "Hand 1 (50)", "Hand 2 (90)", "Hand 3 (120)", "Hand 4 (150)", "score"]
     assert band.column_width > 30
     assert sheet.row_height >= 7.3
+
+
+@pytest.mark.parametrize("edition", [Edition.MIDDLE, Edition.LARGE])
+@pytest.mark.parametrize("paper", ["a5", "a6"])
+@pytest.mark.parametrize("variant", ["classic", "burraco-fitab"])
+def test_larger_print_on_small_paper_has_the_pad_of_a_pocket_on_one_page(
+    variant: str, paper: str, edition: Edition, laid: list[Laid]
+) -> None:
+    sheets.blank_sheet(VARIANTS[variant], paper_named(paper, None, edition), lang="it")
+
+    pages = [piece.page for piece in pieces_of(laid[-1]) if piece.inside("pad") is not None]
+    rows = {piece.text for piece in pieces_of(laid[-1]) if piece.inside("pad") is not None}
+    assert len(set(pages)) == 1
+    assert {"Mano 1", "Mano 2", "Mano 3", "Mano 4"} <= rows
+
+
+@pytest.mark.parametrize("paper", ["letter", "a5", "a6"])
+@pytest.mark.parametrize("variant", ["classic", "samba", "burraco"])
+def test_a_blank_sheet_has_nine_points_or_more_on_every_paper(variant: str, paper: str, laid: list[Laid]) -> None:
+    sheets.blank_sheet(VARIANTS[variant], paper, lang="pt")
+
+    assert min(word.size for page in laid[-1].words for word in page) >= (LEAST - 0.01) * PT
 
 
 @pytest.mark.parametrize("orientation", Orientation)

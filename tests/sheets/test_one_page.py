@@ -14,12 +14,13 @@ from scorekeeper.rules.examples.shown import examples
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.topics.game_end.topic import how_it_ends
 from scorekeeper.rules.topics.going_out.rules import GoingOut
-from scorekeeper.sheets.paper.sizes import Paper, paper_named
+from scorekeeper.sheets.paper.sizes import LARGE, Paper, paper_named
 from scorekeeper.sheets.rulebook.leaflet import leaflet_of
 from scorekeeper.sheets.rulebook.one_page import MOST, OnePage, one_page_of
 from scorekeeper.words.language import LANGUAGES
 from tests.sheets.conftest import Laid
 from tests.sheets.positions import PT
+from tests.sheets.tags import elements, opened
 from tests.sheets.test_leaflet import LONGEST_NAME, everything_changed
 from tests.strategies import each_once, some
 
@@ -98,6 +99,20 @@ def test_what_is_assumed_is_explained_once_at_the_end(laid: list[Laid]) -> None:
 
     assert laid[-1].html.count("marks what no source states") == 1
     assert laid[-1].html.rstrip().partition("marks what no source states")[2].count("<p") == 0
+
+
+def test_every_subject_is_a_heading_with_one_paragraph_to_a_reader() -> None:
+    pdf = opened(sheets.rules_page(VARIANTS["classic"], "a5"))
+
+    kinds = [str(each.S) for each in elements(pdf)]
+    assert kinds.count("/H2") == MOST
+    assert all(kinds[at : at + 3] == ["/Sect", "/H2", "/P"] for at, kind in enumerate(kinds) if kind == "/Sect")
+
+
+def test_in_large_print_every_letter_is_large(laid: list[Laid]) -> None:
+    sheets.rules_page(VARIANTS["classic"], paper_named("a4", None, LARGE))
+
+    assert min(word.size for page in laid[-1].words for word in page) >= 17.9 * PT
 
 
 def test_in_large_print_nothing_is_left_out() -> None:

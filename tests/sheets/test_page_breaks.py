@@ -3,6 +3,7 @@
 Sheets of any kind are looked at in `test_whole_words.py`.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC
@@ -226,6 +227,35 @@ def test_long_names_take_no_more_pages_in_large_print(paper: str, laid: list[Lai
     assert any(each.endswith("…") for each in heads)
     told = "".join(piece.text for piece in pieces_of(laid[-1]) if piece.inside("sides") is not None)
     assert LONG in told.replace("-", "").replace(" ", "")  # the head has the whole name
+
+
+@pytest.mark.parametrize(
+    ("paper", "edition"),
+    [*((paper, Edition.NORMAL) for paper in PAPERS), ("a4", Edition.LARGE), ("a5", Edition.MIDDLE)],
+)
+def test_no_word_of_a_name_is_broken_above_a_column(paper: str, edition: Edition, laid: list[Laid]) -> None:
+    pairs = [
+        ("Margaret & Karl-Heinz", ["Margaret Thompson", "Karl-Heinz Clark"]),
+        ("Françoise & Giuseppina", ["Françoise Lefèvre", "Giuseppina Rossi"]),
+    ]
+    source = record([hand(at) for at in range(6)], pairs, house_rules={"target": 90_000})
+    sheets.game_sheet(played(source, ended_early=True), paper_named(paper, None, edition), UTC, ADDRESS)
+
+    whole = {part for name, _ in pairs for word in name.split() for part in re.split("(?<=-)", word)}
+    heads = [piece.text for piece in pieces_of(laid[-1]) if piece.inside("names") is not None]
+    assert heads
+    assert all(each.endswith("…") or {*re.split("(?<=-)| ", each)} <= {*whole, ""} for each in heads)
+    dealt = " ".join(piece.text for piece in pieces_of(laid[-1]) if piece.inside("hands") is not None)
+    assert "Thompson" not in dealt
+    assert "Karl-Heinz dealt" in dealt.replace("- ", "-").replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_dealers_who_share_a_first_name_have_both_names(laid: list[Laid]) -> None:
+    pairs = [("Foxes", ["Ann Lee", "Ben Day"]), ("Owls", ["Ann Poe", "Dan"])]
+    sheets.game_sheet(played(record([hand(at) for at in range(4)], pairs)), "a4", UTC)
+
+    for words in ("Ann Lee dealt", "Ann Poe dealt", ">Ben dealt", ">Dan dealt"):
+        assert words in laid[-1].html
 
 
 @pytest.mark.parametrize("paper", PAPERS)

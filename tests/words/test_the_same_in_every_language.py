@@ -95,7 +95,7 @@ def laid_alike(game: Game, sheet: SheetGame) -> SheetGame:
     """The sheet in one grid and with a chart, which on paper depend on how long the words are."""
     names = [side.name for side in sheet.sides]
     grid = Grid(HANDS, (range(len(names)),), 30, 20)
-    bands = Hands(game, names, hands_of(game, names, Notebook(sourced=False))).in_bands(grid, lambda _: True)
+    bands = Hands(game, names, hands_of(game, names, Notebook(sourced=False))).in_bands(grid, lambda _: True, 3)
     first, size = game.hands_played + 1, (chart_width(PAPERS["a4"]), height_of(zoom_of(PAPERS["a4"])))
     drawn = svg(chart_lines(game), game.variant.target, first_hand=first, size=size, legend=False) if game.hands else ""
     return replace(sheet, bands=bands, chart=drawn)

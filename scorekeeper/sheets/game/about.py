@@ -1,11 +1,11 @@
 """What every page says about itself: title, variant, house rules, and which rules are assumed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.rules import VARIANTS, Option, Variant, house_rule_options
 from scorekeeper.sheets.pad.pad import sheet_class, side_rows, signature_rows
-from scorekeeper.sheets.paper.fit import lines, width_of
+from scorekeeper.sheets.paper.fit import lines, longest_word, width_of
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.words.formats import number, plain
 from scorekeeper.words.language import current_language, translate
@@ -56,7 +56,7 @@ class SheetWithPad(SheetOfPages):
     @property
     def side_rows(self) -> tuple[tuple[int, int], ...]:
         """The sides in each row, as (first, one after the last)."""
-        return side_rows(self.paper, len(self.signatures) - 1)
+        return side_rows(self.paper, self.signatures[:-1])
 
     @property
     def signature_rows(self) -> tuple[tuple[int, int], ...]:
@@ -106,6 +106,16 @@ def cut_words(text: str, paper: Paper) -> str:
         room -= 1
         kept = cut(text, room)
     return kept
+
+
+def short_names(names: Sequence[str], room: float) -> tuple[str, ...]:
+    """Return names for the heads of columns of `room` letter sizes: if one has a longer word, all are cut.
+
+    Names of which two would then be the same are whole.
+    """
+    short = {cut(name, room): name for name in names}
+    fit = len(short) < len(names) or all(longest_word(name) <= room for name in names)
+    return tuple(names if fit else short)
 
 
 def cut(text: str, room: float) -> str:

@@ -1,7 +1,7 @@
 """The hands of a game as columns and bands of the pad, and blank ones for the coming hands."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.penalties.fields import EXTRA, PENALTY
 from scorekeeper.sheets.game import notes
-from scorekeeper.sheets.game.about import DOT
+from scorekeeper.sheets.game.about import short_names
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
 from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
@@ -26,6 +26,7 @@ SIDE_AT = re.compile(r"sides\[(\d+)\]")
 # For these lines the row alone does not say what the points are for.
 NAMED = {"canasta.count", "special-hand"}
 TIMES = "\N{MULTIPLICATION SIGN}"
+TIED_DOT = "\N{NO-BREAK SPACE}· "  # begins no line
 _OUT = mark_for_translation("{names} went out")
 _OUT_CONCEALED = mark_for_translation("{names} went out concealed")
 _CLOSED = mark_for_translation("{names} closed")
@@ -258,32 +259,38 @@ class Hands:
     brief: bool = False
     made: dict[object, tuple[BandWithNotes, ...]] = field(default_factory=dict)  # without widths, to be used again
 
-    def in_bands(self, grid: pad.Grid, fits: Callable[[BandWithNotes], bool]) -> tuple[BandWithNotes, ...]:
+    def in_bands(
+        self, grid: pad.Grid, fits: Callable[[BandWithNotes], bool], letter: float
+    ) -> tuple[BandWithNotes, ...]:
         """Return the hands played, followed by blank ones if the game goes on.
 
-        Hands that do not fit together are in a band of their own.
+        Hands that do not fit together are in a band of their own. `letter` is the size of the letters in the heads of
+        columns, in millimetres.
         """
         coming = [] if self.game.finished else _coming(self.game, grid.hands, self.opening, FEWEST_BLANK[self.large])
         every, laid, start = [*self.played, *((each, ()) for each in coming)], list[BandWithNotes](), 0
         while start < len(every):
             most = min(grid.hands, len(every) - start)
             tried = (
-                (count, self._bands(every[start : start + count], start, grid, most)) for count in range(most, 0, -1)
+                (count, tuple(self._bands(every[start : start + count], start, grid, most, letter)))
+                for count in range(most, 0, -1)
             )
             count, bands = next(each for each in tried if each[0] == 1 or all(map(fits, each[1])))
             laid, start = [*laid, *bands], start + count
         return tuple(laid)
 
-    def _bands(self, noted: Sequence[Noted], start: int, grid: pad.Grid, most: int) -> Iterable[BandWithNotes]:
-        """Return hands side by side; if they are fewer than the grid has, each has more room."""
+    def _bands(
+        self, noted: Sequence[Noted], start: int, grid: pad.Grid, most: int, letter: float
+    ) -> Iterator[BandWithNotes]:
+        """Yield hands side by side; if they are fewer than the grid has, each has more room."""
         key = (grid.hands, grid.parts, start, len(noted))
         if key not in self.made:
             self.made[key] = tuple(self._make(noted, grid))
         wide = round(grid.column_width * most / len(noted), 2)
-        return tuple(
-            replace(each, band=replace(each.band, column_width=wide, label_width=grid.label_width))
-            for each in self.made[key]
-        )
+        heads = short_names(self.names, (wide - pad.BETWEEN) / letter)
+        for made in self.made[key]:
+            sides = heads[made.band.first :][: len(made.band.sides)]
+            yield replace(made, band=replace(made.band, sides=sides, column_width=wide, label_width=grid.label_width))
 
     def _make(self, noted: Sequence[Noted], grid: pad.Grid) -> Iterator[BandWithNotes]:
         columns, written = zip(*noted, strict=True)
@@ -301,7 +308,7 @@ def _brief(hand: pad.Column) -> pad.Column:
         )
         for key, row in hand.cells.items()
     }
-    return replace(hand, cells=cells, remarks=tuple(filter(None, (DOT.join(hand.remarks),))))
+    return replace(hand, cells=cells, remarks=tuple(filter(None, (TIED_DOT.join(hand.remarks),))))
 
 
 def blank_column(

@@ -6,12 +6,13 @@ Pure, without clock or files: the same game and time zone give the same value.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
+from functools import cache
 
 from scorekeeper.game.game import Former, Game
 from scorekeeper.rules import SideNames
 from scorekeeper.sheets.game import chart, filling, notes
 from scorekeeper.sheets.game.about import DOT, Document, SheetWithPad, about_rules, cut, house_rules, rules_words
-from scorekeeper.sheets.game.breakdown import BandWithNotes, Hands, Noted, blank_column, hands_of
+from scorekeeper.sheets.game.breakdown import TIMES, BandWithNotes, Hands, Noted, blank_column, hands_of
 from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.game.notes import Notebook, RuleNote, all_rule_notes, notes_in_columns
@@ -94,7 +95,7 @@ def sheets_of_game(
     paper = with_low_foot(paper)
     names = tuple(side_name(side) for side in game.sides)
     book = Notebook(zone, notes.Places(game.variant) if rules else None, sourced=rules)
-    in_pad, shown = _in_pad(names, paper), _with_dealers_cut(game) if paper.large else game
+    in_pad, shown = _in_pad(names, paper), _with_short_dealers(game, paper)
     hands = hands_of(shown, in_pad, book)
     stakes, chosen = game.stakes, house_rules(game.variant, game.house_rules)
     day = book.day(game.created_at) if game.created_at else ""
@@ -171,7 +172,7 @@ def _texts(sheet: SheetGame, hands: Sequence[Noted], game: Game) -> filling.Text
         rows += sheet.stakes.more
     if rows:
         rows += [sheet.title, sheet.title]  # as long as the heading and the head of the table
-    entries = (entry for column, _ in hands for cells in column.cells.values() for cell in cells for entry in cell)
+    entries = [entry for column, _ in hands for cells in column.cells.values() for cell in cells for entry in cell]
     known = [entry.points for entry in entries if entry.points[-1:].isdigit()]
     return filling.Texts(
         title=sheet.title,
@@ -188,6 +189,7 @@ def _texts(sheet: SheetGame, hands: Sequence[Noted], game: Game) -> filling.Text
         signatures=sheet.signatures,
         labels=labels_of(column for column, _ in hands) or labels_of([blank_column(game.variant, 1)]),
         numbers=tuple(dict.fromkeys(known if game.finished and known else (*known, WIDEST))),
+        factors=tuple({entry.detail for entry in entries if TIMES in entry.detail}),
     )
 
 
@@ -206,12 +208,23 @@ def _in_pad(names: tuple[str, ...], paper: Paper) -> tuple[str, ...]:
     return short if paper.large and len(set(short)) == len(names) else names
 
 
-def _with_dealers_cut(game: Game) -> Game:
-    def dealer(name: str | None) -> str | None:
-        return cut(name, LONGEST) if name else name
+def _with_short_dealers(game: Game, paper: Paper) -> Game:
+    """Return a game in which who deals or sits out has as many words of the name as nobody else's begins with."""
+    known = [*(player for side in game.sides for player in side.players), *(each.name for each in game.former)]
+    known += [each.dealer or "" for each in game.hands]
 
-    hands = tuple(replace(each, dealer=dealer(each.dealer)) for each in game.hands)
-    return replace(game, hands=hands, next_dealer=dealer(game.next_dealer))
+    @cache
+    def short(name: str | None) -> str | None:
+        words = (name or "").split()
+        others = [each.split() for each in known if each != name]
+        count = next(
+            (at for at in range(1, len(words)) if words[:at] not in [each[:at] for each in others]), len(words)
+        )
+        said = " ".join(words[:count])
+        return (cut(said, LONGEST) if paper.large else said) if name else name
+
+    hands = tuple(replace(each, dealer=short(each.dealer), sits_out=short(each.sits_out)) for each in game.hands)
+    return replace(game, hands=hands, next_dealer=short(game.next_dealer), sits_out=short(game.sits_out))
 
 
 def _last(game: Game) -> str:

@@ -55,6 +55,7 @@ class Texts:
     hands: int
     labels: tuple[str, ...]
     numbers: tuple[str, ...]
+    factors: tuple[str, ...]
     flowing: bool = False
     brief: bool = False
 
@@ -137,8 +138,9 @@ def _trials(largest: float, *, chart: bool) -> Iterator[tuple[float, bool]]:
 def _filled(paper: Paper, points: float, sides: int, texts: Texts, hands: Hands, *, chart: bool) -> Filled:
     """Return a way to print a game in one size, with fewer hands side by side where a band has no room."""
     on = replace(paper, points=points, fixed=True)
-    grid = filled_grid(on, sides, (texts.labels, texts.numbers), texts.hands, brief=texts.brief)
-    laid = hands.in_bands(grid, lambda each: _band(on, each, texts) <= on.height)
+    numbers = texts.numbers if texts.brief or not on.large else (*texts.numbers, *texts.factors)
+    grid = filled_grid(on, sides, (texts.labels, numbers), texts.hands, brief=texts.brief)
+    laid = hands.in_bands(grid, lambda each: _band(on, each, texts) <= on.height, on.sizes["note"] * POINT)
     heights = [_band(on, each, texts) for each in laid]
     drawn = [_chart(on)] if chart else []
     head, foot = _head(on, texts), tuple(_foot(on, texts))
@@ -193,7 +195,7 @@ def _chart(paper: Paper) -> float:
 
 
 def _standing(paper: Paper, texts: Texts, width: float) -> float:
-    sizes, rows = paper.sizes, side_rows(paper, len(texts.sides))
+    sizes, rows = paper.sizes, side_rows(paper, [name for name, *_ in texts.sides])
     column = width / max(stop - start for start, stop in rows) - GAP
     crowded = len(texts.sides) > 2
     roles = ("name", "body", "name" if crowded else "score", "body" if paper.large and paper.close else "name")

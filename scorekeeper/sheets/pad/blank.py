@@ -9,8 +9,8 @@ from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules
 from scorekeeper.sheets.game.breakdown import blank_column
 from scorekeeper.sheets.pad import pad
 from scorekeeper.sheets.pad.lines import PadLine, Values, in_rows, values
-from scorekeeper.sheets.paper.fit import in_any_columns, lines
-from scorekeeper.sheets.paper.sizes import GAP, POINT, PORTRAIT, Paper
+from scorekeeper.sheets.paper.fit import in_any_columns, lines, longest_word, width_of
+from scorekeeper.sheets.paper.sizes import GAP, LEAST, POINT, PORTRAIT, Paper
 from scorekeeper.words.formats import number, plain
 from scorekeeper.words.language import translate
 
@@ -18,11 +18,16 @@ MOST_SIDES, MOST_PLAYERS = 6, 3  # that fit on a sheet
 BODY, WIDE = 10.0, 170  # points of the labels where there is room; millimetres of text from which there may be
 LOW = 130  # millimetres: lower text has a head of one line
 CARRIED = "before"  # the row for the score that a side brings from an earlier hand or sheet
-POCKET_LABEL, POCKET_HEAD = 27.0, 12.0  # millimetres: the labels of a pocket pad, and what is above its rows
+POCKET_LABEL, POCKET_HEAD = (
+    27.0,
+    {False: 12.0, True: 26.0},
+)  # millimetres: of labels of a pocket pad, and above its rows
+FEWEST, MOST_LABEL = 4, 0.4  # hands of a pocket pad with something else on its page; of its width, for labels
 HAIRLINE = 0.1  # millimetres: thickness of the line below a row
 VALUES_COLUMN = {False: 42, True: 84}  # millimetres, in large print or not
 LABEL_SHARE = 0.66  # the share of the values' column for labels
 LONGEST_BESIDE, GROUP_GAP = 7, 3.2  # letters of a value; millimetres below a group
+VALUES_HEAD = 18.0  # millimetres above the values where they are on a page of their own
 
 
 class UnknownForm(ValueError):  # noqa: N818 - says what is wrong
@@ -127,7 +132,7 @@ class BlankPlan:
         # A hand that must be split is split only once on a longer page, and is easier to read.
         taller = 1.5 if self.split else 1.1
         upright = taller if self.paper.orientation == PORTRAIT else 1
-        legible = 1.3 if self.paper.points else 1
+        legible = 1.45 if self.paper.points else 1
         return self.hands * extras * upright * legible
 
     @property
@@ -194,15 +199,18 @@ def _bands(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> Iterator[
 
 def _pocket(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> pad.Band:
     """Return the pad of a pocket: a row for every hand, and a wide column for each side."""
-    written = [PadLine(CARRIED, translate("score before"))]
-    for hand in range(1, plan.pocket + 1):
-        words, by_hand = translate("Hand {number}", number=hand), variant.opening.by_hand
-        fixed = f" ({number(by_hand[min(hand, len(by_hand)) - 1])})" if by_hand else ""
-        written.append(PadLine(f"hand-{hand}", f"{words}{fixed}"))
-    written.append(PadLine(pad.SCORE, translate("score")))
-    rows = tuple(pad.PadRow(each, ((),) * len(names)) for each in written)
+    rows = tuple(pad.PadRow(each, ((),) * len(names)) for each in _pocket_lines(variant, plan.pocket))
     column = pad.Column("", blank=True)
     return pad.Band((column,), tuple(names), rows, plan.grid.column_width, plan.grid.label_width)
+
+
+def _pocket_lines(variant: Variant, hands: int) -> Iterator[PadLine]:
+    yield PadLine(CARRIED, translate("score before"))
+    for hand in range(1, hands + 1):
+        words, by_hand = translate("Hand {number}", number=hand), variant.opening.by_hand
+        fixed = f" ({number(by_hand[min(hand, len(by_hand)) - 1])})" if by_hand else ""
+        yield PadLine(f"hand-{hand}", f"{words}{fixed}")
+    yield PadLine(pad.SCORE, translate("score"))
 
 
 def _column(variant: Variant, hand: int, sides: int) -> pad.Column:
@@ -224,8 +232,10 @@ def _valued(variant: Variant, line: PadLine) -> PadLine:
 
 
 def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[BlankPlan]:
-    if paper.narrow and not paper.large:
-        yield _pocket_plan(variant, paper, form)
+    if paper.narrow:
+        larger = replace(paper, points=LEAST)
+        high = VALUES_HEAD + _values_high(variant, larger, (paper.width - GAP) / 2, 2)
+        yield from _pocket_plans(variant, paper if paper.large or high > paper.height else larger, form)
         return
     column = _column(variant, 1, len(form))
     for way in _sized(paper):
@@ -257,19 +267,28 @@ def _sized(paper: Paper) -> Iterator[Paper]:
     """Yield the paper in its orientations, where it is wide enough also in larger type than usual."""
     for way in paper.ways():
         yield way
-        if not way.large and way.width > WIDE and not _low(way):
-            yield replace(way, points=BODY)
+        if not way.large and not _low(way):
+            yield replace(way, points=BODY if way.width > WIDE else LEAST)
 
 
-def _pocket_plan(variant: Variant, paper: Paper, form: Sequence[int]) -> BlankPlan:
-    """Return the plan of a pocket pad: as many hands as fit, or as the game has."""
-    room, wide = _measures(paper), paper.width - POCKET_LABEL
-    left = paper.height - _around(paper, room, form, signed=True) - POCKET_HEAD
-    hands = max(2, int(left / room.rows[0]) - 2)
-    hands = min(hands, variant.game.hands or hands)
-    each = min(room.rows[1], max(room.rows[0], left / (hands + 2)))
-    grid = pad.Grid(1, (range(len(form)),), POCKET_LABEL, round(wide / len(form) - 0.005, 2))
-    return BlankPlan(paper, False, True, grid, 1, each, pocket=hands)
+def _pocket_plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[BlankPlan]:
+    """Yield the plans of a pocket pad, signed on its page or after the values: as many hands as fit, or as it has."""
+    room, size = _measures(paper), paper.sizes["body"] * POINT
+    labels = [each.label for each in _pocket_lines(variant, FEWEST)]
+    whole, word = (size * max(measure(each, bold=True) for each in labels) for measure in (width_of, longest_word))
+    label = max(POCKET_LABEL, word + pad.BETWEEN, min(whole + pad.BETWEEN, MOST_LABEL * paper.width))
+    grid = pad.Grid(1, (range(len(form)),), label, round((paper.width - label) / len(form) - 0.005, 2))
+    for signed in (True, False):
+        left = paper.height - _around(paper, room, form, signed=signed) - POCKET_HEAD[paper.large]
+        hands = int(left / room.rows[0]) - 2
+        if signed and hands < FEWEST:
+            continue
+        if hands < FEWEST:  # the pad is on a page of its own
+            left = paper.height - POCKET_HEAD[paper.large]
+            hands = int(left / room.rows[0]) - 2
+        hands = min(hands, variant.game.hands or hands)
+        each = min(room.rows[1], max(room.rows[0], left / (hands + 2)))
+        yield BlankPlan(paper, False, signed, grid, 1, each, pocket=hands)
 
 
 def _even(grid: pad.Grid, hands: int, width: float) -> pad.Grid:
@@ -281,17 +300,29 @@ def _even(grid: pad.Grid, hands: int, width: float) -> pad.Grid:
 
 def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
     """Return whether values and pad fit side by side."""
-    size = paper.sizes["note"] * POINT
-    across = (room.sidebar - GAP) / size
-    assumed = sum(lines(translate(words), across) for words in variant.assumed)
-    height = 1.3 * size * (assumed + 1)
-    for group in values(variant):
-        height += 1.3 * size + GROUP_GAP
-        for row in group.rows:
-            part = 1 if len(row.value) > LONGEST_BESIDE else LABEL_SHARE
-            words = f"{row.label} {row.value}" if part == 1 else row.label
-            height += 1.3 * size * lines(words, part * across) + 0.35
-    return height <= paper.height and paper.width >= 2.9 * room.sidebar
+    high = _values_high(variant, paper, room.sidebar - GAP, 1)
+    return high <= paper.height and paper.width >= 2.9 * room.sidebar
+
+
+def _values_high(variant: Variant, paper: Paper, width: float, columns: int) -> float:
+    """Return how high values in columns of some width are with the assumptions below them, in millimetres."""
+    line = 1.3 * paper.sizes["note"] * POINT
+    across = 1.3 * width / line
+    assumed = 1 + sum(lines(translate(words), across * columns) for words in variant.assumed)
+    highest = max(
+        sum(_group_high(each, across, line) for each in groups)
+        for groups in in_any_columns(values(variant), columns, in_rows)
+    )
+    return highest + line * assumed
+
+
+def _group_high(group: Values, across: float, line: float) -> float:
+    high = line + GROUP_GAP
+    for row in group.rows:
+        part = 1 if len(row.value) > LONGEST_BESIDE else LABEL_SHARE
+        words = f"{row.label} {row.value}" if part == 1 else row.label
+        high += line * lines(words, part * across) + 0.35
+    return high
 
 
 def _rows(band: pad.Band, paper: Paper, least: float) -> float:
@@ -305,7 +336,7 @@ def _rows(band: pad.Band, paper: Paper, least: float) -> float:
 
 def _side_rows(paper: Paper, sides: int) -> tuple[tuple[int, int], ...]:
     """Return the sides in each row; their short names leave room for two in any size."""
-    return pad.evenly(sides, 2) if paper.large and paper.narrow else pad.side_rows(paper, sides)
+    return pad.evenly(sides, 2) if paper.large and paper.narrow else pad.side_rows(paper, ("",) * sides)
 
 
 def _around(paper: Paper, room: Room, form: Sequence[int], *, signed: bool) -> float:

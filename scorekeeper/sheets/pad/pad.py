@@ -10,7 +10,7 @@ from itertools import chain
 
 from scorekeeper.rules.topics.penalties.fields import PENALTY
 from scorekeeper.sheets.pad.lines import PadLine
-from scorekeeper.sheets.paper.fit import width_of
+from scorekeeper.sheets.paper.fit import longest_word, width_of
 from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, POINT, Paper
 from scorekeeper.words.language import translate
 
@@ -249,10 +249,11 @@ def filled_grid(
     return replace(grid, hands=side_by_side, column_width=round(width - 0.005, 2))
 
 
-def side_rows(paper: Paper, sides: int) -> tuple[tuple[int, int], ...]:
-    """Return the sides in each row of a sheet's head, as (first, one after the last)."""
-    least = LEAST_SIDE_LARGE if paper.large else LEAST_SIDE
-    return evenly(sides, max(1, int((paper.width + GAP) // least)))
+def side_rows(paper: Paper, names: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """Return the sides in each row of a sheet's head, as (first, one after the last); a row has two for any words."""
+    word = max(longest_word(each, bold=True) for each in names) * paper.sizes["name"] * POINT + GAP
+    least = LEAST_SIDE_LARGE if paper.large else max(LEAST_SIDE, min(word, (paper.width + GAP) / 2))
+    return evenly(len(names), max(1, int((paper.width + GAP) // least)))
 
 
 def signature_rows(paper: Paper, signatures: int) -> tuple[tuple[int, int], ...]:

@@ -109,6 +109,12 @@ def _pieces(text: str, space: float) -> Iterator[tuple[str, float]]:
         yield piece, gap
 
 
+def longest_word(text: str, *, bold: bool = False) -> float:
+    """Return the width of the longest piece of a text that stays on one line, in letter sizes."""
+    pieces = (piece for piece, _ in _pieces(text.replace("-", "- "), 0))
+    return max((width_of(piece, bold=bold) for piece in pieces), default=0)
+
+
 def _parts(before: str, letter: str) -> bool:
     """Return whether a line may end between two letters of a word."""
     return (_is_square(before) or _is_square(letter)) and before.isalnum() and letter.isalnum()

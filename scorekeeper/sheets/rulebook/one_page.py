@@ -147,7 +147,7 @@ def one_page_of(variant: Variant, leaflet: Leaflet, paper: Paper) -> OnePage:
     if len(subjects) > MOST:
         subjects = tuple(each for each in subjects if each.heading != translate(DEALER))
     if paper.large:
-        return OnePage(leaflet, subjects, paper.sizes["body"])
+        return OnePage(replace(leaflet, large=True), subjects, paper.sizes["body"])
     page = OnePage(leaflet, subjects, max(LEAST, round(LEAST * paper.width / WIDTH, 1)))
     bare = (replace(each, sentences=tuple(replace(one, note="") for one in each.sentences)) for each in subjects)
     full = _filled(page, paper)

@@ -67,13 +67,17 @@ class SheetStandings(SheetOfPages):
 
     @property
     def on_wall(self) -> bool:
-        """Whether the ranks have room in the large type of lists that hang on a wall."""
-        return not self.stacked and _on_wall(self.rankings)
+        """Whether the letters are those of lists that hang on a wall; large print has larger ones."""
+        return _on_wall(self.paper)
+
+    @property
+    def stacked(self) -> bool:
+        """Whether names are above their figures, also if there are too many figures to be beside them."""
+        return super().stacked or any(len(each.columns) > MOST_ON_WALL for each in self.rankings)
 
 
-def _on_wall(ranked: Sequence[Ranking]) -> bool:
-    """Return whether the figures beside the names have room in type for a wall."""
-    return all(len(each.columns) <= MOST_ON_WALL for each in ranked)
+def _on_wall(paper: Paper) -> bool:
+    return not (paper.large or paper.narrow)
 
 
 def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> SheetStandings:
@@ -82,8 +86,6 @@ def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Pape
     current = state.current.number if state.current else 0
     shown = min(current, until) if until is not None else current
     title = translate("{event}, standings", event=name_of(event))
-    ranked = tuple(_rankings(state, shown))
-    wall = _on_wall(ranked) and not (portrait.large or portrait.narrow)
     return SheetStandings(
         document=Document(title=title),
         paper=portrait,
@@ -92,9 +94,9 @@ def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Pape
         solo=_solo(state),
         facts=facts_of(event),
         after=_after(state, shown),
-        rankings=ranked,
+        rankings=tuple(_rankings(state, shown)),
         notes=tuple(_notes(state, shown)),
-        blocks=tuple(_blocks(state, shown, portrait, wall=wall)),
+        blocks=tuple(_blocks(state, shown, portrait)),
         legend=_legend(state),
         penalties=tuple(_penalties(state, shown)),
     )
@@ -167,16 +169,16 @@ def _notes(state: State, shown: int) -> Iterator[str]:
         yield translate("Entrants who are equal in everything else are ranked by lot.")
 
 
-def _blocks(state: State, shown: int, paper: Paper, *, wall: bool) -> Iterator[CrosstableBlock]:
+def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]:
     """Split the crosstable of each list into blocks of rounds that fit side by side."""
     for name, places in rankings(state, shown):
         title = translate("Round by round")
         heading = f"{title}, {translate(name)}" if name else title
-        yield from _parts(state, heading, crosstable(state, shown, places), paper, wall=wall)
+        yield from _parts(state, heading, crosstable(state, shown, places), paper)
 
 
-def _parts(state: State, heading: str, cross: Crosstable, paper: Paper, *, wall: bool) -> Iterator[CrosstableBlock]:
-    cell = WALL_CELL[_solo(state)] if wall else (SOLO_CELL if _solo(state) else CELL)[paper.large]
+def _parts(state: State, heading: str, cross: Crosstable, paper: Paper) -> Iterator[CrosstableBlock]:
+    cell = WALL_CELL[_solo(state)] if _on_wall(paper) else (SOLO_CELL if _solo(state) else CELL)[paper.large]
     room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // cell)
     most = max(1, room)
     for start in range(0, len(cross.rounds), most):
