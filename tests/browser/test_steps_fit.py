@@ -175,10 +175,9 @@ def test_larger_text_says_whose_cards_are_entered(open_phone: OpenPhone, table: 
 
 # The name that stands beside the keys: its words, whether it is cut off, and whether it is beside what else is there.
 WHOSE = """() => {
-  const side = document.querySelector(".side.showing"), name = side.querySelector("h2"), at = name.getBoundingClientRect();
-  const words = document.createRange();
-  words.selectNodeContents(name);
-  const mode = side.querySelector(".mode").getBoundingClientRect(), steps = document.querySelector(".steps").getBoundingClientRect();
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const name = document.querySelector(".side.showing h2"), at = name.getBoundingClientRect();
+  const mode = box(".side.showing .mode"), steps = box(".steps");
   const cut = name.scrollHeight > name.clientHeight + 6 || at.top < 0 || at.left < 30;
   const room = mode.width === 0 || at.right <= mode.left || mode.bottom <= at.top || at.bottom <= mode.top;
   const above = at.bottom <= steps.top + 1 || at.right <= steps.left + 1;

@@ -206,11 +206,11 @@ class LivePage:
         return tuple((each.name, each.data if each.is_sum else None) for each in fields)
 
     @property
-    def worths(self) -> tuple[tuple[str, str], ...]:
-        """The value of each readable meld in words, by the name of its place in the form."""
+    def worths(self) -> tuple[tuple[str, str, str], ...]:
+        """The value of each readable meld and what it is in words, by the name of its place in the form."""
         variant = self.entry.view.variant
         return tuple(
-            (meld.name, worth(facts, variant))
+            (meld.name, *worth(facts, variant))
             for side in self.entry.form.sides
             for meld, facts in self._melds([meld for meld in side.melds if meld.cards.data])
         )
