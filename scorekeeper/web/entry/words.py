@@ -196,7 +196,7 @@ def about(finding: Finding, view: GameView, number: int) -> str:
     if finding.where.endswith(".held_points") and isinstance(many, int):
         players = [each for each in side.players if each not in view.away(number)]
         name, holders = words.called(side.name), words.listed(whose(players, many))
-        return name if holders == name else f"{name}, {holders}"
+        return holders if words.names_all(side.name, side.players) else f"{name}, {holders}"
     if place[2] is None or len(side.players) == 1:
         return words.called(side.name)
     return f"{words.called(side.name)}, {words.called(side.players[int(place[2])])}"
