@@ -19,6 +19,7 @@ from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
 from scorekeeper.web.limits import reading
 from scorekeeper.web.operation import health
+from scorekeeper.web.print.series import latest_line
 from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import library, newgame_requests
 
@@ -43,7 +44,7 @@ def start() -> str:
     # The largest button leads on with the game that was opened last, if this device scores it.
     coming = next((each for each in games[:1] if each[1].score_token and not each[1].finished), None)
     lists = {"games": games, "off": off, "others": others, "more": left, "coming": coming}
-    return render_template("games/start.html", **lists, usual=usual)
+    return render_template("games/start.html", **lists, usual=usual, series=latest_line(game for _, game in games))
 
 
 @blueprint.post("/games/off")
