@@ -86,7 +86,8 @@ function showSteps() {
     step.hidden = bare() ? kind !== 'melds' : kind === 'left' ? way !== 'cards' : kind === 'more' && !more;
     const word = kind === 'melds' && elements[side].querySelector(way === 'cards' ? '.melds' : '.mode :checked + span');
     if (word) step.querySelector('.step-name').textContent = word.dataset.name ?? word.textContent;
-    step.querySelector('[data-is]').textContent = side ? sides[side].shows(kind) : kind === 'out' && form.querySelector('[name=ending]:checked') ? '✓' : '';
+    const told = { out: '[name=ending]:checked', more: '[name$=threes]:checked:not([value="0"])' }[kind];
+    step.querySelector('[data-is]').textContent = side ? sides[side].shows(kind) : told && form.querySelector(told) ? '✓' : '';
   }
   showNext();
   check.textContent = direct() ? translate('Save') : translate('Continue');

@@ -6,7 +6,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from scorekeeper.words.language import LANGUAGES
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import DESK, TABLET
-from tests.browser.test_shapes import start
+from tests.browser.test_shapes import start, table_for
 from tests.browser.thumb import Thumb
 from tests.strategies import EXPLORE
 from tests.usecases.table import Table
@@ -58,7 +58,6 @@ def test_the_number_of_the_hand_stands_beside_the_ways_to_enter_it(open_phone: O
     for language in LANGUAGES:
         page.context.set_extra_http_headers({"Accept-Language": language})
         page.goto(f"/g/{table.token}/hands/new")
-        page.locator(".steps [data-go=melds]").first.tap()
         expect(page.locator(".side.showing .mode")).to_be_visible()
         words = page.evaluate(
             """() => {
@@ -71,6 +70,27 @@ def test_the_number_of_the_hand_stands_beside_the_ways_to_enter_it(open_phone: O
         assert page.evaluate("document.documentElement.lang.slice(0, 2)") == language
         assert len(words) == 1, language  # one line
         assert words[0] <= box(page, ".side.showing .mode")["x"], language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_meld_counts_is_never_cut_off(open_phone: OpenPhone, table: Table, language: str) -> None:
+    page = open_phone("about:blank", (360, 640))
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.goto(f"/g/{table_for(table, 'american').token}/hands/new")
+    thumb = Thumb(page)
+    thumb.go("melds", 0)
+    for rank in ("7", "A"):
+        thumb.hold_key(rank)
+    expect(page.locator(".meld .meld-kind")).to_have_count(2)
+    found = page.evaluate(
+        """() => [...document.querySelectorAll(".side.showing .meld")].map((meld) => {
+          const points = meld.querySelector(".meld-worth .num");
+          const { right, height } = meld.getBoundingClientRect();
+          return [points.innerText.trim().length > 8, points.getBoundingClientRect().right <= right, height <= 54];
+        })"""
+    )
+
+    assert found == [[True, True, True]] * 2
 
 
 def test_the_totals_of_a_side_stand_once(open_phone: OpenPhone, table: Table) -> None:

@@ -153,7 +153,7 @@ def test_a_whole_side_is_entered_by_the_keyboard_alone(open_phone: OpenPhone, ta
     page.focus('.side[data-side="0"] [data-rank="K"]')
     for _ in range(5):
         page.keyboard.press("Enter")
-    expect(page.locator('.side[data-side="0"] [data-worth]')).to_have_text("natural canasta 500 + 70")
+    expect(page.locator('.side[data-side="0"] [data-worth]')).to_have_text("500 + 70, natural canasta")
     page.focus(".steps [data-go=more]")
     page.keyboard.press("Enter")
     page.focus('[name="side_0-red_threes"][value="0"]')

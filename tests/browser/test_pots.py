@@ -119,19 +119,19 @@ def test_the_same_hand_by_counts_takes_fewer(open_phone: OpenPhone, table: Table
 
 RUNS = (
     # the taps, the meld, what stands beside it
-    ("h", "3 9", "3h 4h 5h 6h 7h 8h 9h", "clean 200 + 45"),
-    ("h", "9 3", "3h 4h 5h 6h 7h 8h 9h", "clean 200 + 45"),
-    ("c", "4 10 JKR", "JKR 4c 5c 6c 7c 8c 9c 10c", "semi-clean 150 + 80"),
-    ("c", "4 10 JKR 7", "4c 5c 6c JKR 8c 9c 10c", "dirty 100 + 75"),
-    ("c", "4 10 JKR 7 7", "JKR 4c 5c 6c 7c 8c 9c 10c", "semi-clean 150 + 80"),
-    ("c", "3 J 2 10", "3c 4c 5c 6c 7c 8c 9c 2 Jc", "dirty 100 + 75"),
-    ("s", "2 8", "2s 3s 4s 5s 6s 7s 8s", "clean 200 + 55"),
-    ("d", "A 7 2", "Ad 2d 3d 4d 5d 6d 7d 2", "semi-clean 150 + 80"),
-    ("s", "8 A 2", "2 8s 9s 10s Js Qs Ks As", "semi-clean 150 + 95"),
+    ("h", "3 9", "3h 4h 5h 6h 7h 8h 9h", "200 + 45, clean"),
+    ("h", "9 3", "3h 4h 5h 6h 7h 8h 9h", "200 + 45, clean"),
+    ("c", "4 10 JKR", "JKR 4c 5c 6c 7c 8c 9c 10c", "150 + 80, semi-clean"),
+    ("c", "4 10 JKR 7", "4c 5c 6c JKR 8c 9c 10c", "100 + 75, dirty"),
+    ("c", "4 10 JKR 7 7", "JKR 4c 5c 6c 7c 8c 9c 10c", "150 + 80, semi-clean"),
+    ("c", "3 J 2 10", "3c 4c 5c 6c 7c 8c 9c 2 Jc", "100 + 75, dirty"),
+    ("s", "2 8", "2s 3s 4s 5s 6s 7s 8s", "200 + 55, clean"),
+    ("d", "A 7 2", "Ad 2d 3d 4d 5d 6d 7d 2", "150 + 80, semi-clean"),
+    ("s", "8 A 2", "2 8s 9s 10s Js Qs Ks As", "150 + 95, semi-clean"),
     ("s", "K A 2", "2 Ks As", "45"),
     ("s", "2 4 JKR 3", "2s JKR 4s", "55"),
-    ("h", "A K", "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh", "clean 200 + 120"),
-    ("h", "2 A", "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh Ah", "clean 200 + 120"),
+    ("h", "A K", "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh", "200 + 120, clean"),
+    ("h", "2 A", "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh Ah", "200 + 120, clean"),
     ("d", "4 6 9", "4d 5d 6d 7d 8d 9d", "40"),
 )
 
@@ -152,12 +152,12 @@ def test_a_run_is_its_lowest_and_its_highest_card_and_says_what_it_is(open_phone
 
 # Where runs begin with the four, the ace is high and every two is wild.
 FROM_FOUR = (
-    ("h", "4 10", "4h 5h 6h 7h 8h 9h 10h", "clean 200 + 70"),
-    ("c", "4 10 2", "4c 5c 6c 7c 8c 9c 10c 2", "dirty 100 + 80"),
-    ("c", "4 10 2 7", "4c 5c 6c 2 8c 9c 10c", "dirty 100 + 70"),
+    ("h", "4 10", "4h 5h 6h 7h 8h 9h 10h", "200 + 70, clean"),
+    ("c", "4 10 2", "4c 5c 6c 7c 8c 9c 10c 2", "100 + 80, dirty"),
+    ("c", "4 10 2 7", "4c 5c 6c 2 8c 9c 10c", "100 + 70, dirty"),
     ("d", "A Q 2", "2 Qd Kd Ad", "40"),
-    ("s", "4 A", "4s 5s 6s 7s 8s 9s 10s Js Qs Ks As", "clean 200 + 110"),
-    ("s", "4 A 2", "4s 5s 6s 7s 8s 9s 10s Js Qs Ks As 2", "dirty 100 + 120"),
+    ("s", "4 A", "4s 5s 6s 7s 8s 9s 10s Js Qs Ks As", "200 + 110, clean"),
+    ("s", "4 A 2", "4s 5s 6s 7s 8s 9s 10s Js Qs Ks As 2", "100 + 120, dirty"),
     ("s", "K 9 A", "9s 10s Js Qs Ks As", "60"),
 )
 
@@ -254,7 +254,7 @@ def test_where_there_are_no_sets_a_suit_is_chosen_from_the_beginning(open_phone:
     thumb.key("A")  # an ace at either end
 
     assert rows(thumb.page) == ["As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks As"]
-    expect(thumb.page.locator(".meld.current [data-worth]")).to_have_text("ace to ace 1,000 + 125")
+    expect(thumb.page.locator(".meld.current [data-worth]")).to_have_text("1,000 + 125, ace to ace")
     thumb.hold(0, {"K": 1})
     thumb.tap(".side.showing [data-undo]")
     expect(thumb.page.locator(".side.showing [data-held=held_0] .chip")).to_have_count(0)

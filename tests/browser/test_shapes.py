@@ -98,7 +98,7 @@ def test_a_sequence_takes_three_taps_and_grows_at_either_end(open_phone: OpenPho
     assert rows(thumb.page) == ["4h 5h 6h 7h 8h 9h 10h"]
     row = thumb.page.locator(".meld.current")
     expect(row.locator("[data-name]")).to_have_text("Sequence of hearts 4–107 cards")
-    expect(row.locator("[data-worth]")).to_have_text("samba 1,500 + 50")
+    expect(row.locator("[data-worth]")).to_have_text("1,500 + 50, samba")
     expect(row.locator('[data-part=low] [data-step="-1"]')).to_be_disabled()
 
     thumb.tap(".meld.current [data-open]")

@@ -61,6 +61,30 @@ def test_a_finding_opens_its_step_at_the_meld(open_phone: OpenPhone, table: Tabl
     expect(thumb.page.locator('.side[data-side="1"] .meld.current [data-body]')).to_be_visible()
 
 
+def test_too_many_cards_of_a_rank_open_the_meld_that_was_entered_last(open_phone: OpenPhone, table: Table) -> None:
+    thumb = Thumb(entry(open_phone, table))
+    thumb.tap('.mark:has([name=ending][value="stock"])')
+    for side, ranks in ((0, "QK"), (1, "QA")):
+        thumb.go("melds", side)
+        for rank in ranks:
+            thumb.hold_key(rank)
+    thumb.go("check")
+    thumb.tap(thumb.page.locator(".ruling-live .findings.violation a").first)
+
+    expect(thumb.page.locator(".steps [aria-current]")).to_have_attribute("aria-label", "Them: on the table")
+    expect(thumb.page.locator('.side[data-side="1"] .meld:has([data-body]:not([hidden]))')).to_contain_text("Q")
+
+
+def test_the_strip_says_that_threes_were_entered(open_phone: OpenPhone, table: Table) -> None:
+    thumb = Thumb(entry(open_phone, table))
+    thumb.go("more")
+    told = thumb.page.locator(".steps [data-go=more] [data-is]")
+    expect(told).to_have_text("")
+    thumb.tap('.mark:has([name="side_1-red_threes"][value="2"])')
+
+    expect(told).to_have_text("✓")
+
+
 def test_every_finding_leads_to_a_step_that_is_in_sight(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(entry(open_phone, table))
     thumb.tap('.mark:has([name=ending][value="out-0"])')

@@ -173,6 +173,36 @@ def test_larger_text_says_whose_cards_are_entered(open_phone: OpenPhone, table: 
             assert 0 <= box["y"] <= steps["y"] - box["height"] + 1
 
 
+# The name that stands beside the keys: its words, whether it is cut off, and whether it is beside what else is there.
+WHOSE = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const name = document.querySelector(".side.showing h2"), at = name.getBoundingClientRect();
+  const mode = box(".side.showing .mode"), steps = box(".steps");
+  const cut = name.scrollHeight > name.clientHeight + 6 || at.top < 0 || at.left < 30;
+  const room = mode.width === 0 || at.right <= mode.left || mode.bottom <= at.top || at.bottom <= mode.top;
+  const above = at.bottom <= steps.top + 1 || at.right <= steps.left + 1;
+  return [name.textContent, cut, room && above, document.documentElement.scrollWidth <= innerWidth, at.height > 12];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_says_whose_cards_are_entered(open_phone: OpenPhone, table: Table, language: str) -> None:
+    names = ("Marianne & Friedrich", "Clara & Dirk")
+    sides = tuple(SideNames(name, tuple(name.split(" & "))) for name in names)
+    page = open_phone("about:blank", SHORT)
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.goto(f"/g/{Table(table.store, GameSetup('classic', {}, sides, 'Clara')).token}/hands/new")
+    thumb, found = Thumb(page), []
+    for width, height in (SHORT, PHONE, FLAT):
+        page.set_viewport_size({"width": width, "height": height})
+        for index in range(2):
+            for step in ("melds", "left"):
+                thumb.go(step, index)
+                found.append(page.evaluate(WHOSE))
+
+    assert found == [[name, False, True, True, True] for name in names for _ in range(2)] * 3
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_findings_and_an_entry_found_again_hide_no_key(
     open_phone: OpenPhone, table: Table, language: str

@@ -117,7 +117,7 @@ def first_hand_by_cards(person: Person) -> None:
     person.answer("Who closed?", "North-South")
     for key in ("Sequence of hearts", "three", "nine"):
         person.tap(key)
-    person.see(".meld-worth", "lean 200 + 45")
+    person.see(".meld-worth", "200 + 45, clean")
     person.step("melds", 1)
     person.tap("king")
     person.step("left", 1)

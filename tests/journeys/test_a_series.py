@@ -37,6 +37,10 @@ def test_who_leads_is_told_shown_shared_and_printed(arrive: Arrive, code: str) -
     assert too_wide(person.page, "a series in larger text") == []
     person.tap("usual text", person.page.locator(".text-size button:visible"))
     person.tap("the start page", person.page.locator(".brand"))
+    assert person.see("main", us).count(led) == 1
+    person.tap(led, person.page.locator(".result-series a"))
+    person.see(".series-head", us)
+    person.tap("the start page", person.page.locator(".brand"))
     person.tap(say("Summary of games"))
     person.tap(us, person.page.locator("[aria-labelledby=series-heading] a").first)
     person.see(".series-head", us)

@@ -111,3 +111,18 @@ def test_more_than_was_dealt_is_asked_about_and_is_no_finding(
     client.post(game(own, "/hands/1"), data={**fields, "confirm": "1", "reason": "counted again"})
     assert own.hand(1).entered.sides[0].held_points == int(points)
     assert {each.code for each in own.hand(1).ruling.findings} == {each.code for each in own.hand(1).ruling.violations}
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_whose_points_are_missing_is_said_once(client: FlaskClient, table: Table, *, written: bool) -> None:
+    """A side that is called by its players is not named before them."""
+    one, other = side_names(rules.VARIANTS["classic"])
+    sides = (SideNames("Us" if written else " & ".join(one), one), SideNames("Them", other))
+    own = Table(table.store, GameSetup("classic", {}, sides, one[0]))
+    left = {"side_1__melded_points": "90", "side_1__held_points": "20"}
+    melded = {"side_0__melded_points": "300", "side_0__canastas__mixed": "1"}
+    opened = fields_of(client.get(game(own, "/hands/new?mode=totals")).text)
+    fields = with_fields(opened, ending="out-0", **melded, **left)
+    live = Page(client.post(game(own, "/hands/preview"), data={**fields, "at": "check"})).text
+
+    assert f"Look again, {'Us, ' if written else ''}{one[0]} or {one[1]}." in live

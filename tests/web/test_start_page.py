@@ -53,6 +53,18 @@ def test_a_game_that_is_only_watched_or_is_over_is_not_gone_on_with(client: Flas
     assert "Continue" not in Page(client.get("/")).text
 
 
+def test_who_looked_at_an_older_game_still_goes_on_with_the_one_being_played(client: FlaskClient, table: Table) -> None:
+    table.end()
+    playing = Table(table.store)
+    playing.record(hand())
+    for each in (playing, table):
+        client.get(game(each))
+    assert "Continue: hand 2" in Page(client.get("/")).text
+
+    playing.end()  # the game that was played last is over
+    assert "Continue" not in Page(client.get("/")).text
+
+
 def test_nobody_elses_games_are_listed(app: Flask, client: FlaskClient, table: Table) -> None:
     app.test_client().get(game(table))
 

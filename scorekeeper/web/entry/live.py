@@ -8,6 +8,7 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Finding, HandRuling
+from scorekeeper.rules.elements.fact import Phrase
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, one_set_of_a_rank
 from scorekeeper.rules.ruling import QUERY, VIOLATION
 from scorekeeper.rules.topics.counts.bounds import most_dealt
@@ -147,13 +148,22 @@ class LivePage:
         """Return the id of what the finding is about: a meld or another field, else a side, or who went out."""
         place = _FIELD.match(finding.where)
         if place is None:
-            return str(self.entry.form.ending.id)
+            return self._newest_of(finding.facts.get("what")) or str(self.entry.form.ending.id)
         side, (name, at) = self.entry.form.sides[int(place[1])], place.group(2, 3)
         if name == MELDS and at:
             return str([meld for meld in side.melds if meld.cards.data][int(at)].cards.id)
         name = {"held_points": "points_left"}.get(name, name) if side.mode.data == CARDS else name
         field = f"{name}_{at}" if at else name
         return str(side[field].id) if field in side and field != MELDS else f"side-{place[1]}"
+
+    def _newest_of(self, what: object) -> str:
+        """Return the id of the meld of a rank that was entered last, where the packs hold too few of it, else ""."""
+        rank = getattr(what.facts.get("what") if isinstance(what, Phrase) else what, "rank", "")
+        for side in reversed(list(self.entry.form.sides)):
+            for meld in side.melds if side.mode.data == CARDS else ():
+                if meld.cards.data and rules.parse_cards(meld.cards.data).count(rank):
+                    return str(meld.cards.id)
+        return ""
 
     def _is_asked(self, finding: Finding) -> bool:
         """Return whether the finding is about a field that is still to be answered."""
@@ -206,11 +216,11 @@ class LivePage:
         return tuple((each.name, each.data if each.is_sum else None) for each in fields)
 
     @property
-    def worths(self) -> tuple[tuple[str, str], ...]:
-        """The value of each readable meld in words, by the name of its place in the form."""
+    def worths(self) -> tuple[tuple[str, str, str], ...]:
+        """The value of each readable meld and what it is in words, by the name of its place in the form."""
         variant = self.entry.view.variant
         return tuple(
-            (meld.name, worth(facts, variant))
+            (meld.name, *worth(facts, variant))
             for side in self.entry.form.sides
             for meld, facts in self._melds([meld for meld in side.melds if meld.cards.data])
         )

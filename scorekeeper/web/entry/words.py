@@ -84,14 +84,13 @@ def several_of(kind: CanastaKind, variant: Variant) -> str:
     return msg("other {words}", words=plural) if first else plural
 
 
-def worth(meld: MeldFacts, variant: Variant) -> str:
-    """Return the value of a meld in words, with its kind where that is not obvious."""
+def worth(meld: MeldFacts, variant: Variant) -> tuple[str, str]:
+    """Return the value of a meld, and in words what it is or still lacks; "" where that is obvious."""
     kind = meld.canasta
     if variant.runs is not None:
         return _worth_of_class(meld)
     if kind is not None:
-        worths = {"bonus": kind.bonus, "points": meld.points}
-        return translate("{kind} {bonus} + {points}", kind=kind.label, **worths)
+        return f"{words.number(kind.bonus)} + {words.number(meld.points)}", translate(kind.label)
     missing = variant.melds.canasta_size - meld.size
     jokers, rank = meld.cards.count(JOKER), meld.rank if meld.naturals else ""
     coming = (
@@ -100,25 +99,25 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
         if each.fits(meld.shape, rank, meld.wilds, jokers)
         and (each.shape != SET or each.ranks is not None)  # made of certain cards, not of any rank
     )
-    parts = [words.number(meld.points)]
+    parts = []
     if missing > 0:
         parts += [translate("{count} short of {canasta}", count=missing, canasta=_one(each.label)) for each in coming][
             :1
         ]
     if meld.wilds and rank in variant.melds.opening_wild_ranks:
         parts.append(translate("with wild cards"))
-    return ", ".join(parts)
+    return words.number(meld.points), ", ".join(parts)
 
 
-def _worth_of_class(meld: MeldFacts) -> str:
-    """Return the same words where melds have classes: "semi-clean 150 + 80"; below seven cards, points only."""
+def _worth_of_class(meld: MeldFacts) -> tuple[str, str]:
+    """Return the same where melds have classes: "150 + 80" and "semi-clean"; below seven cards, points only."""
     kind, points = meld.canasta, words.number(meld.points)
     if kind is None:
-        return points
+        return points, ""
     named = translate(CLASS_NAMES[plain_class(kind.code)])
     if kind.code != plain_class(kind.code):
         named = translate("trumps, {what}", what=named)
-    return translate("{what} {bonus} + {points}", what=named, bonus=words.number(kind.bonus), points=points)
+    return f"{words.number(kind.bonus)} + {points}", named
 
 
 def _one(label: str) -> str:
@@ -197,7 +196,7 @@ def about(finding: Finding, view: GameView, number: int) -> str:
     if finding.where.endswith(".held_points") and isinstance(many, int):
         players = [each for each in side.players if each not in view.away(number)]
         name, holders = words.called(side.name), words.listed(whose(players, many))
-        return name if holders == name else f"{name}, {holders}"
+        return holders if words.names_all(side.name, side.players) else f"{name}, {holders}"
     if place[2] is None or len(side.players) == 1:
         return words.called(side.name)
     return f"{words.called(side.name)}, {words.called(side.players[int(place[2])])}"

@@ -3,7 +3,7 @@
 A shared link holds the numbers of the games, signed by this server. It shows their results and opens none of them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from flask import Blueprint, current_app, render_template, request, url_for
@@ -73,7 +73,15 @@ def of_device() -> list[Series]:
 def line_of(view: GameView) -> tuple[str, str]:
     """Return who leads in the series that a game belongs to, and the address of its page; "" if there is none."""
     key = series_key(view)
-    found = next((each for each in of_device() if each.key == key), None)
+    return _line(next((each for each in of_device() if each.key == key), None))
+
+
+def latest_line(games: Iterable[GameView]) -> tuple[str, str]:
+    """Return the same of the series among these games that was played last."""
+    return _line(next(iter(series_of(games)), None))
+
+
+def _line(found: Series | None) -> tuple[str, str]:
     return (" ".join(leaders(found, clock.now())), url_for("series.show", series=found.id)) if found else ("", "")
 
 

@@ -1,6 +1,7 @@
 """The games that this device has opened, for the start page."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 
 from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.rules.variants.score import SCORE
@@ -37,6 +38,11 @@ def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
         if view.game_id not in found or view.score_token:
             found[view.game_id] = (token, view)
     return list(found.values())
+
+
+def entered_at(game: GameView) -> datetime:
+    """Return when the last hand of a game was entered, or when the game was started."""
+    return game.hands[-1].entered_at if game.hands else game.created_at
 
 
 def links_of(store: Store, token: str) -> set[str]:

@@ -19,6 +19,7 @@ from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
 from scorekeeper.web.limits import reading
 from scorekeeper.web.operation import health
+from scorekeeper.web.print.series import latest_line
 from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import library, newgame_requests
 
@@ -40,10 +41,13 @@ def start() -> str:
     others = library.games_of(store, left) if "others" in request.args else []
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
-    # The largest button leads on with the game that was opened last, if this device scores it.
-    coming = next((each for each in games[:1] if each[1].score_token and not each[1].finished), None)
+    # The largest button leads on with the game opened last, if this device scores it; else with the one that was
+    # entered last, because somebody may have looked at an older one since.
+    scored = [each for each in games if each[1].score_token]
+    at_hand = [*games[:1], *sorted(scored, key=lambda each: library.entered_at(each[1]))[-1:]]
+    coming = next((each for each in at_hand if each[1].score_token and not each[1].finished), None)
     lists = {"games": games, "off": off, "others": others, "more": left, "coming": coming}
-    return render_template("games/start.html", **lists, usual=usual)
+    return render_template("games/start.html", **lists, usual=usual, series=latest_line(game for _, game in games))
 
 
 @blueprint.post("/games/off")
