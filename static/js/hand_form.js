@@ -7,7 +7,6 @@ import { chipsOf, many, meldsOf, parse, setOf, shown, WILD, write } from './hand
 const PAUSE = 250; // milliseconds after the last tap until the server is asked
 const RETRY = 5000; // milliseconds until it is asked again when it did not answer
 const HELD = 500; // milliseconds after which a key counts as held
-const SOON = 3000; // milliseconds after which the page has come, and what it needs later is asked for
 const LATE = 4000; // milliseconds without an answer after which the totals count as those of before
 const LEFT = 'canasta.left'; // how what is left in hand was entered last, on this device
 
@@ -23,11 +22,10 @@ let ways = null, sequences = null;
 function equip() {
   ways ??= Promise.all([import('./hand_ways.js'), import('./outbox_lines.js')])
     .then(([on]) => on.lead(form, fillForm, () => { forget(); ask(); go(steps()[0]); }), () => { ways = null; });
-  sequences ??= suits && import(suits.dataset.suits).then(({ setUpRuns }) => sides.forEach((side) => side.equip(setUpRuns)), () => { sequences = null; });
-  return sequences;
+  return sequences ??= suits && import(suits.dataset.suits).then(({ setUpRuns }) => sides.forEach((side) => side.equip(setUpRuns)), () => { sequences = null; });
 }
 for (const each of ['pointerdown', 'keydown']) form.addEventListener(each, equip, { capture: true });
-setTimeout(equip, SOON);
+setTimeout(equip, 3000); // milliseconds: the page itself has come
 let timer = 0, asking = null, offline = false;
 
 // One question a screen: who went out, each side's melds and what it has left, threes or pots, the result.
