@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Request, expect
 from scorekeeper import rules
 from scorekeeper.words.language import LANGUAGES
 from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.legible import faults
 from tests.browser.looks import DESK, barriers, shut_out
 from tests.browser.test_pots import started
 from tests.browser.thumb import Thumb
@@ -160,3 +161,16 @@ def test_a_whole_side_is_entered_by_the_keyboard_alone(open_phone: OpenPhone, ta
     page.keyboard.press("ArrowRight")
 
     expect(page.locator(".bar [data-slot=total-0]")).to_have_text("770")
+
+
+@pytest.mark.parametrize("variant", ["italian", "burraco"])
+@pytest.mark.parametrize(("size", "code"), [(PHONE, "de"), (DESK, "nl")])
+def test_a_rulebook_with_words_among_its_points_is_legible(
+    open_phone: OpenPhone, variant: str, size: tuple[int, int], code: str
+) -> None:
+    """The words left the name beside them one letter a line: "3,000 for the side that went out"."""
+    phone = open_phone("/", size)
+    phone.set_extra_http_headers({"Accept-Language": code})
+    phone.goto(f"/variants/{variant}")
+
+    assert faults(phone, variant) == []

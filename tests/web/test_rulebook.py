@@ -199,3 +199,14 @@ def test_everything_that_is_described_is_on_the_page_of_a_resolved_set(client: F
     for chapter in rulebook(changed):
         for each in chapter.statements:
             assert each.row.value in page.text
+
+
+@pytest.mark.parametrize("variant_id", rules.VARIANTS)
+def test_the_narrow_column_of_points_has_no_sentence(client: FlaskClient, variant_id: str) -> None:
+    """On a phone such a sentence left the name beside it one letter a line: "Semi-clean" in burraco."""
+    html = client.get(f"/variants/{variant_id}").text
+    [*tables] = re.findall(r'<table class="book-table noted">(.*?)</table>', html, re.DOTALL)
+    points = [cell for table in tables for cell in re.findall(r'<td class="num">(.*?)</td>', table, re.DOTALL)]
+
+    assert points
+    assert [cell for cell in points if cell and not re.match(r"[+\d\N{MINUS SIGN}\N{EN DASH}]", cell)] == []
