@@ -129,11 +129,10 @@ def for_phones(address: str) -> str:
 
 def welcome(address: str, database: Path) -> str:
     """Return the text for the terminal: the QR code, the address, and the path of the database."""
-    alone = translate("This machine has no network: only its own browser can reach it.")
-    here = "" if for_phones(address) else f"\n{alone}"
     kept = translate("Games are kept in {path}", path=database)
-    opening, ending = translate("Phones in the same network open"), translate("Ctrl-C stops the server.")
-    return f"\n{qr_text(address)}\n{opening}\n\n    {address}\n{here}\n{kept}\n{ending}\n"
+    phones, alone = translate("Phones in the same network open"), translate("Only a browser on this machine can open")
+    opening, ending = phones if for_phones(address) else alone, translate("Ctrl-C stops the server.")
+    return f"\n{qr_text(address)}\n{opening}\n\n    {address}\n\n{kept}\n{ending}\n"
 
 
 def qr_text(address: str, *, colours: bool | None = None) -> str:

@@ -50,7 +50,7 @@ LEAST_SCORE = 16  # a smaller number is a count or a rank
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards that are named together: so many of a rank, or from one rank to another."""
+    """Cards that are named together: `count` of a rank, or those from one rank to another."""
 
     rank: str
     count: int

@@ -127,15 +127,15 @@ class Store:
             return list(self.db.execute(sql, values).fetchall())
 
     def insert(self, sql: str, *values: object) -> int:
-        """Run one INSERT inside `write()` and return the new row's id; raises what the meter does."""
+        """Run one INSERT inside `write()` and return the new row's id; raises what `Meter.refuse` raises."""
         self._measure(sum(len(each) for each in values if isinstance(each, str)))
         with explained(self.path):
             return int(self.db.execute(sql, values).lastrowid or 0)
 
     def begins(self, size: int = 0) -> None:
-        """Say that this write begins something new, for which so many bytes more are counted.
+        """Count the present write, and `size` bytes more, as the beginning of something new, such as a game.
 
-        Raises what the meter does.
+        Raises what `Meter.refuse` raises if that is too much.
         """
         self._measure(size, begins=True)
 

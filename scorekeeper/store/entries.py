@@ -292,7 +292,7 @@ def _last_of(store: Store, log: LogId) -> tuple[Sequence[Head], int]:
 
 
 def entry_in(row: sqlite3.Row, replaces: int | None, body: Mapping[str, object]) -> LogEntry:
-    """Return the entry in a row of the table, with its `replaces` and `body` in the form that is wanted."""
+    """Return the entry in a row of the table, but with the `replaces` and the `body` that are given."""
     return LogEntry(
         **{name: row[name] for name in _SAME},
         replaces=replaces,

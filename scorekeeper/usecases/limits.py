@@ -84,7 +84,7 @@ def content_digest(*parts: object) -> str:
 
 
 def check_size(data: object, where: str, most_bytes: int) -> None:
-    """Raise InputError unless the data is plain JSON of at most so many bytes."""
+    """Raise InputError unless the data is plain JSON of at most `most_bytes`."""
     try:
         size = len(json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True).encode())
     except (TypeError, ValueError, RecursionError) as error:  # the second: NaN, lone surrogates

@@ -22,7 +22,9 @@ NOBODY = msg("Nobody has this name in this database.")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where a name is: `names` are those that contain it as a word, in so many games and events, or on the club's list.
+    """Where a name is: `names` are those that contain it as a word.
+
+    `games` and `events` are how many of each they are in; they can also be on the club's list.
 
     `similar` are names that may be another's, and `texts` what else in the database contains something like it: titles,
     reasons, notes. Erasing leaves both, because a log cannot be changed.

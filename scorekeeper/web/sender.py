@@ -72,7 +72,7 @@ def at_the_machine() -> bool:
 
 
 def network(address: str) -> str:
-    """Return one name for all the addresses that a phone can give itself."""
+    """Return an IP address, or for IPv6 the number of its network (/64), in which a phone can give itself many."""
     try:
         read = ip_address(address)
     except ValueError:

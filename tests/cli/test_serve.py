@@ -128,7 +128,9 @@ def test_links_on_pages_lead_phones_to_the_address_of_this_machine() -> None:
 @pytest.mark.parametrize("address", ["http://127.0.0.1:8000", "http://localhost:8000"])
 def test_an_address_that_only_this_machine_has_is_not_put_into_links(address: str, tmp_path: Path) -> None:
     assert serve.for_phones(address) == ""
-    assert "has no network" in serve.welcome(address, tmp_path)
+    text = serve.welcome(address, tmp_path)
+    assert f"Only a browser on this machine can open\n\n    {address}\n" in text
+    assert "Phones" not in text
 
 
 def test_colours_make_the_code_readable_on_a_light_terminal() -> None:

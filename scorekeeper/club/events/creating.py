@@ -269,7 +269,7 @@ def start_round(
 
 
 def _book(store: Store, log: Log, sides: int) -> tuple[Resolved, Mapping[str, object]]:
-    """Return the rules of the games at tables with so many sides, and the house rules among them."""
+    """Return the rules of the games at tables with two or three sides, and the house rules among them."""
     state = log.state
     base, own = event_variant(store, log.event_id), state.rules["house_rules"]
     assert isinstance(own, Mapping)  # noqa: S101 - it was read from JSON

@@ -18,7 +18,7 @@ SEATED_ANEW = msg("The seats of this table were changed. Its game is on the page
 
 @dataclass(frozen=True, slots=True)
 class Log(remembering.FoldedLog):
-    """An event up to its last log entry."""
+    """The log of an event, and the state of the event after its last entry."""
 
     event_id: int
     state: State

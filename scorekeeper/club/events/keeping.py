@@ -109,7 +109,7 @@ def backup_event(store: Store, token: str) -> bytes:
 
 
 def backup_by_number(store: Store, event_id: int) -> bytes:
-    """Return the director's backup of an event by its id, without a link; raises NotFound."""
+    """Return the director's backup of the event with this id, `canasta-director/1`; raises NotFound."""
     _known(store, event_id)
     known = sorted(event_rows.tables_with_links(store, event_id))
     data = {
@@ -175,11 +175,11 @@ class Backup:
 
 
 def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
-    """Restore an event from its document or from the director's backup; raises InputError.
+    """Restore an event from its document or from the director's backup, and return its links.
 
-    A backup brings its links and codes, and the director gets one more link. It is refused if its
-    event is already here, because a link leads to one event only. For documents see
-    `import_event`.
+    A document is restored as by `import_event`, with new links. A backup brings its links and codes,
+    and the director gets one more link. Raises InputError also if the event of a backup is already
+    here, because a link leads to one event only; EventMoved as `import_event`.
     """
     return restore_read(store, now, read_event(content), sent, again=again)
 

@@ -91,7 +91,7 @@ class Bounds:
 
     @classmethod
     def of(cls, variant: Variant, players: int = 4) -> "Bounds":
-        """Compute the bounds from the cards, canastas, threes and bonuses of a variant for so many players."""
+        """Compute the bounds of one hand from the cards, canastas, threes and bonuses of a variant for `players`."""
         limits, threes, out = variant.limits(players), variant.threes, variant.going_out
         cards = sum(points * limits.of(rank) for rank, points in variant.card_points.items())
         blacks = max(variant.black_three_points, threes.black_in_hand) * limits.black_threes

@@ -17,7 +17,7 @@ _OF_THREE = (msg("North"), msg("East"), msg("South"))
 
 
 def side_names(sides: int = 2) -> tuple[Msg, ...]:
-    """Return the names of the sides of a table that has so many."""
+    """Return the names of the sides of a table that has two or three."""
     return _OF_THREE if sides == THREE else _OF_TWO
 
 

@@ -349,7 +349,10 @@ class State:
 
     @property
     def absent(self) -> tuple[Entrant, ...]:
-        """Who is not here: never ticked, where others are, and without a place so far; or away."""
+        """Who is not here.
+
+        That is whoever is away, and, if anybody is ticked as here, whoever is not and has had no place so far.
+        """
         people, placed = self.people, self.placed
         ticked = any(each.here for each in people)
         return tuple(each for each in people if each.away or (ticked and not each.here and each.id not in placed))

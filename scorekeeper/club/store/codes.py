@@ -41,7 +41,7 @@ def table_codes(store: Store, event_id: int, tables: Sequence[int]) -> dict[int,
 
 
 def new_code(known: Secrets, name: str) -> str:
-    """Return the code of this name, as long as codes are today."""
+    """Return the code that was kept under this name, or else the one derived from it, of `CODE_LENGTH` characters."""
     if name in known.kept:
         return known.kept[name]
     return code_from(known.token(name), CODE_LENGTH)

@@ -46,10 +46,11 @@ class Setting:
 
     `path` is the field that it sets ("going_out.bonus"). If it changes several fields, `change`
     does that and `printed` returns a variant's own value. `codes` are the citations that it
-    replaces. `named` returns the codes that a list or mapping may hold, with their labels. `least`
+    replaces by its `label`: games store these, so a label keeps its words, or theirs would stay in
+    English. `named` returns the codes that a list or mapping may hold, with their labels. `least`
     is the smallest number allowed: charges are positive numbers, and a bonus below zero makes no
-    sense. A rule that is not `shown` may still be written in a record, unless
-    it is not `known` either. `refuse` raises `RecordError` for a value that version 0.1 accepted
+    sense. A rule that is not `shown` may still be written in a record, unless it is not
+    `known` either. `refuse` raises `RecordError` for a value that version 0.1 accepted
     and that is refused now. `found` cites who plays a rule that is in no book. The first of the
     `examples` whose ruling a value changes is shown; the values tried are `tried`, or `unprinted`
     if the book has no value, or values near the printed one.

@@ -56,7 +56,7 @@ class LeafletBlock:
 
 @dataclass(frozen=True)
 class ExampleInShort:
-    """One side in the example: its cards and its score."""
+    """One side in the example: its cards, its score lines as label and points, and their sum."""
 
     name: str
     cards: str

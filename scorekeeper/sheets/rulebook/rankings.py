@@ -50,7 +50,7 @@ class PlayerStanding:
 
 
 def players_ranked(games: Iterable[Game], order: RankingOrder = POINTS, least: int = 1) -> tuple[PlayerStanding, ...]:
-    """Return the players of at least so many games in order.
+    """Return in order the players of at least `least` games.
 
     Names that differ in capital letters and accents alone are the same player.
     """

@@ -135,7 +135,7 @@ def sheet_summary(games: Sequence[Game], paper: Paper, wish: SummaryWish | None 
 
 
 def rankings(games: Sequence[Game], order: RankingOrder = POINTS, least: int = 1) -> tuple[Ranking, ...]:
-    """Rank players of at least so many games, and sides if some have several players; nothing without games."""
+    """Rank players of at least `least` games, and sides if some have several players; nothing without games."""
     games = sorted(games, key=_begun)
     drawn = any(len(game.winners) > 1 for game in games)
     several = any(len(side.players) > 1 for game in games for side in game.sides)

@@ -1,4 +1,4 @@
-"""The layout of a table card in millimetres, and the words that all cards of a pile share."""
+"""The layout of a table card in millimetres, and the words that all cards printed together share."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -23,11 +23,11 @@ LEAST_MAIN, LEAST_NUMBER = 0.56, 0.2  # of the height: number, code and names; t
 
 @dataclass(frozen=True, slots=True)
 class CardForm:
-    """What all cards of a pile share.
+    """What all table cards that are printed together share.
 
     `sides` is how many sides sit at a table. `purpose` is SCORE or WATCH for a card with an
     address, else PAPER. `event` is the name of the event, `rules_name` the club's name for its
-    house rules, and `house_rules` these in words.
+    house rules, and `house_rules` these in words. `lang` is the code of the language of the cards.
     """
 
     variant: Variant

@@ -1,4 +1,4 @@
-"""What all slips of a pile share."""
+"""What all slips that are printed together share."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ from scorekeeper.words.language import current_language
 
 @dataclass(frozen=True, slots=True)
 class SlipForm:
-    """What all slips of a pile share.
+    """What all slips that are printed together share.
 
     `form` has the players of each side; `event` is what is played for, `rules_name` what the club
     calls its house rules and `house_rules` these in words; `coded`: every slip has a QR code.

@@ -57,7 +57,10 @@ def _wordings(variant: Variant) -> Iterator[tuple[PadLine, tuple[str, ...], tupl
 
 
 def worth_size(size: float) -> float:
-    """Return the size of the worth beside a label of `size`: a little smaller, if allowed."""
+    """Return the size of the worth beside a label of `size`, in points.
+
+    It is one point less, but neither in large print nor if it would be below the smallest.
+    """
     return size if size >= LARGE or size <= SMALLEST + 1 else size - 1
 
 

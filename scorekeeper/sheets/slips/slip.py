@@ -101,19 +101,19 @@ class SheetSlip:
 
 @dataclass(frozen=True, slots=True)
 class SlipGround(Ground):
-    """The page that all slips of a pile share, and the places where they differ."""
+    """The page that all slips printed together share, and the places where they differ."""
 
     layout: Layout = field(compare=False, repr=False)
 
 
 def slip_ground(form: SlipForm) -> SlipGround:
-    """Return the page that all slips of a pile share; `slip_copy` adds what differs."""
+    """Return the page that all slips printed together share; `slip_copy` adds what differs."""
     sheet = sheet_slip(form)
     return SlipGround(filled_in("slip.html", sheet), sheet.paper, laid_out(form))
 
 
 def slip_copy(ground: SlipGround, fill: SlipFill) -> Copy:
-    """Return one slip of a pile."""
+    """Return what one slip adds to the ground."""
     return copied(ground, slip_fields(ground.layout, fill).values(), ground.layout.places.get("code"), fill.address)
 
 
@@ -143,7 +143,7 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
 
 
 def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
-    """Return a slip to be printed alone; without `fill`, the ground of a pile."""
+    """Return a slip to be printed alone; without `fill`, the ground of many."""
     layout = laid_out(form)
     boxes = slip_fields(layout, fill) if fill else {}
     title = translate("{variant}, slip for one hand", variant=translate(form.variant.name))

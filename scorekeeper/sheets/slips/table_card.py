@@ -47,19 +47,19 @@ class SheetCard:
 
 @dataclass(frozen=True, slots=True)
 class CardGround(Ground):
-    """The page that all cards of a pile share, and the places where they differ."""
+    """The page that all cards printed together share, and the places where they differ."""
 
     layout: CardLayout = field(compare=False, repr=False)
 
 
 def card_ground(form: CardForm) -> CardGround:
-    """Return the page that all cards of a pile share; `card_copy` adds what differs."""
+    """Return the page that all cards printed together share; `card_copy` adds what differs."""
     sheet = sheet_card(form)
     return CardGround(filled_in("table_card.html", sheet), sheet.paper, card_layout(form))
 
 
 def card_copy(ground: CardGround, fill: CardFill) -> Copy:
-    """Return one card of a pile."""
+    """Return what one card adds to the ground."""
     return copied(ground, card_fields(ground.layout, fill).values(), ground.layout.places.get("code"), fill.address)
 
 
@@ -83,7 +83,7 @@ def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
 
 
 def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
-    """Return a card to be printed alone; without `fill`, the ground of a pile."""
+    """Return a card to be printed alone; without `fill`, the ground of many."""
     layout, known = card_layout(form), fill or CardFill()
     places = layout.places
     title = played(form.variant, form.rules_name, form.house_rules)

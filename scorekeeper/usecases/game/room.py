@@ -56,7 +56,7 @@ def check_room(store: Store, stored: StoredGame) -> None:
 
 
 def _fits(store: Store, stored: StoredGame, most: int) -> bool:
-    """Tell whether the document of a game has at most so many bytes."""
+    """Tell whether the document of a game has at most `most` bytes."""
     entries, size = log_size(store, game_log(stored.game_id))
     if len(stored.variant.encode()) + _REST + entries * _ENTRY + _NAMES * size <= most:
         return True  # whatever is in it

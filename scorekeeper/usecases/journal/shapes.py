@@ -123,7 +123,7 @@ def object_of(key: Shape, value: Shape, most: int) -> Shape:
 
 
 def of_size(most: int) -> Shape:
-    """Any object of at most so many bytes, whose content is read elsewhere."""
+    """Any object of at most `most` bytes as JSON, whose content is read elsewhere."""
 
     def check(value: Any, where: str) -> None:
         try:

@@ -108,7 +108,7 @@ class DayField(TextField):
     widget = DateInput()
 
     def read(self, text: str) -> date | None:
-        """Read an ISO date; raises ValueError with a sentence."""
+        """Return the day in an ISO date, None for ""; raises ValueError with a sentence."""
         try:
             return date.fromisoformat(text) if text else None
         except ValueError:

@@ -72,7 +72,7 @@ class SideForm(Form):
 
     @classmethod
     def of(cls, variant: Variant, seats: int) -> type["SideForm"]:
-        """Return the form class of a side with so many players."""
+        """Return the form class of a side with this number of players."""
         counters = {kind.code: fields.CountField(kind.label) for kind in variant.canasta_kinds}
         penalties = {each.code: fields.CountField(each.label) for each in variant.penalties}
         charges = uncounted(variant)

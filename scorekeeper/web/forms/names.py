@@ -70,7 +70,7 @@ class PlayersForm(BaseForm):
         )
 
     def name_side(self, side: int, names: Sequence[str]) -> None:
-        """Write these names into the fields of a side, if there is one with so many players."""
+        """Write these names into the fields of a side, if it has as many players as there are names."""
         if side < len(self.form) and self.form[side] == len(names):
             for seat, name in enumerate(names):
                 field = self[f"player-{side}-{seat}"]

@@ -59,7 +59,7 @@ class PotSideForm(SideForm):
 
     @classmethod
     def of(cls, variant: Variant, seats: int) -> type[SideForm]:
-        """Return the form class of a side with so many players."""
+        """Return the form class of a side with this number of players."""
         stock = variant.pots is not None and variant.pots.becomes_stock
         options = [(pot.value, translate(word)) for pot, word in _POTS.items() if stock or pot is not Pot.STOCK]
         asked = {"pot": fields.ChoiceField(translate("Pot"), options=options)}

@@ -43,7 +43,7 @@ def _example(code: str, variant: Variant, spare: Copies) -> Cards | None:
 
 
 def _lots(size: int, spare: Copies) -> Iterator[Copies]:
-    """Yield ways to choose so many cards in groups of one rank, small groups first."""
+    """Yield ways to choose `size` cards in groups of one rank, small groups first."""
     freest = sorted(NATURALS, key=lambda rank: -spare[rank])
     every = (groups for most in range(1, size) for groups in _groups(size, most))
     for groups, beside, needed in product(every, _BESIDE, _NEEDED):
@@ -57,7 +57,7 @@ def _lots(size: int, spare: Copies) -> Iterator[Copies]:
 
 
 def _groups(size: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to divide so many cards into groups, the first and largest of this size."""
+    """Yield the ways to divide `size` cards into groups, the first and largest of this size."""
     if largest == size:
         yield (size,)
     for second in range(1, min(largest, size - largest) + 1):

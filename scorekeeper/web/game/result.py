@@ -85,7 +85,7 @@ def _clean(text: str) -> str:
 
 
 def _in_two(name: str, most: int) -> list[str]:
-    """Split the name into one or two lines of at most so many letters; more is cut off."""
+    """Split the name into one or two lines of at most `most` letters; more is cut off."""
     if words.shortened(name, most) == name:
         return [name]
     parts = name.split(" ")

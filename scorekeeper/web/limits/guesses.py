@@ -93,5 +93,5 @@ def minutes(guess: Guess) -> int:
 
 
 def _wait(beyond: int) -> float:
-    """Return the seconds to wait after so many wrong ones beyond those that are free."""
+    """Return the seconds to wait after a wrong guess; `beyond` counts the guesses after those that are free, from 0."""
     return 0.0 if beyond < 0 else min(LONGEST, FIRST * 2.0 ** min(beyond, 10))

@@ -164,9 +164,9 @@ def open_table(
 
 
 def table_etag(store: Store, now: datetime, token: str) -> tuple[str, Clock | None] | None:
-    """Return the `etag` and the clock of a table's page without its view; None without a game.
+    """Return the `etag` and the clock of a table's page without making its view; None if it has no game.
 
-    A few look-ups tell a polling phone whether anything has changed. Raises NotFound.
+    So a poll in which nothing has changed costs a few look-ups. Raises NotFound.
     """
     log, access = looked_at(store, token)
     current = log.state.current

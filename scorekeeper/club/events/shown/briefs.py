@@ -65,7 +65,7 @@ def ledger_of_table(store: Store, log: Log, round_number: int, table: int) -> Le
 
 
 def version_of(ledger: Ledger) -> int:
-    """Return the version of a game that signatures refer to."""
+    """Return the version of a game that signatures refer to: the `seq` of the last entry that counts, at least 1."""
     last = ledger.folded.last
     return last.seq if last else 1
 

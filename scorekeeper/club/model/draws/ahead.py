@@ -35,7 +35,7 @@ def plenty(partners: Sequence[int], rounds: int, *, rest: bool) -> bool:
 
 
 def graph_of(size: int, pairs: Iterable[tuple[int, int]]) -> Graph:
-    """Return the graph of so many entrants in which these pairs may still meet."""
+    """Return the graph of `size` entrants in which these pairs may still meet."""
     free = [0] * size
     for one, other in pairs:
         free[one] |= 1 << other
@@ -44,7 +44,7 @@ def graph_of(size: int, pairs: Iterable[tuple[int, int]]) -> Graph:
 
 
 def without(free: Graph, pairs: Iterable[tuple[int, int]], keep: int = 0) -> Graph:
-    """Return the graph without these pairs, except those with the places in `keep`."""
+    """Return the graph without these pairs; a pair stays if one of the two has its bit in `keep`."""
     left = list(free)
     for one, other in pairs:
         if not keep >> one & 1 and not keep >> other & 1:
@@ -54,10 +54,10 @@ def without(free: Graph, pairs: Iterable[tuple[int, int]], keep: int = 0) -> Gra
 
 
 def drawable(free: Graph, rounds: int, keep: int = 0) -> bool | None:
-    """Return whether so many rounds can be drawn from a graph; None if that was not found out.
+    """Return whether so many `rounds` can be drawn from a graph; None if that was not found out.
 
-    Pairs with the places in `keep`, a rest that may be repeated, are not used up. Up to 12
-    entrants the answer is never None.
+    A pair of which one has its bit in `keep` may occur in several rounds: this is for a rest that
+    may be repeated. Up to 12 entrants the answer is never None.
     """
     for search in range(SEARCHES):
         last = search + 1 == SEARCHES or len(free) <= 12
@@ -79,7 +79,7 @@ class _Search:
         self.failed: set[tuple[Graph, int]] = set()
 
     def some(self, free: Graph, rounds: int) -> bool:
-        """Return whether so many rounds can be drawn; the order of rounds makes no difference."""
+        """Return whether so many `rounds` can be drawn; the order of rounds makes no difference."""
         if rounds == 0:
             return True
         if (free, rounds) in self.failed:
@@ -103,7 +103,7 @@ class _Search:
         return all(self._partners(free, each, rounds) >= rounds for each in everybody) and (not self._odd_part(free))
 
     def _partners(self, free: Graph, one: int, rounds: int) -> int:
-        """Return with how many others somebody can be paired in so many rounds."""
+        """Return the most opponents that `one` can have in so many `rounds`; a rest to be repeated counts each time."""
         repeated = (free[one] & self.keep).bit_count()
         return free[one].bit_count() + repeated * (rounds - 1)
 

@@ -181,7 +181,7 @@ def _filled(state: State, slots: Slots, round_number: int) -> Line:
 
 
 def seated(setup: Setup, entrants: int, number: int = 1) -> str:
-    """Return in words how so many entrants sit in a round, "" if it is 0 or if the number alone does not say it.
+    """Return in words how this number of entrants sits in a round, "" for 0 or if the number alone does not say it.
 
     It does not in the later rounds of a round robin, a knock-out or groups, nor in a final.
     """

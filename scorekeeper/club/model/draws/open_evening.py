@@ -55,7 +55,7 @@ def split(people: int, *, threes: bool = False) -> tuple[int, int, int]:
 
 
 def sitting(people: int, *, threes: bool = False) -> Msg:
-    """Return in words how so many people sit.
+    """Return in words how this number of people sits.
 
     >>> str(sitting(22)), str(sitting(8)), str(sitting(22, threes=True))
     ('5 tables of four, 2 sit out', '2 tables of four', '4 tables of four and 2 of three')

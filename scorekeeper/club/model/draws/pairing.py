@@ -268,7 +268,7 @@ class _Draw:
         yield range(len(self.entrants)), 1 << (self.size - 1)
 
     def _leaving(self, free: Graph, rounds: int, keep: int) -> list[Places] | None:
-        """Return the cheapest draw from a graph that leaves so many more rounds possible.
+        """Return the cheapest draw from a graph after which `rounds` more can be drawn.
 
         Where a search found no answer, a draw that is not known to be wrong is the second best.
         """

@@ -68,7 +68,7 @@ def replay(text: str) -> Draft:
 
 
 def version_of(text: str) -> int:
-    """Return the version of the rules of a draw; the present version for any other text."""
+    """Return the version of the drawing rules that a text from `write_facts` names; of any other, the present one."""
     head = text.partition("\n")[0]
     return next((each for each in VERSIONS if head == f"{HEADER}{each}"), VERSION)
 

@@ -101,7 +101,7 @@ def joined(players: Sequence[str]) -> str:
 
 
 def shortened(name: str, most: int = LONGEST_SHOWN) -> str:
-    """Return a name with at most so many letters; in that of a pair, both names stay readable.
+    """Return a name with at most `most` letters; in that of a pair, both names stay readable.
 
     >>> shortened("Ann & Bo"), shortened("Wolfeschlegelsteinhausen & Ann", 20)
     ('Ann & Bo', 'Wolfeschlegel… & Ann')

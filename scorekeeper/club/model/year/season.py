@@ -350,7 +350,7 @@ def _moves(before: Sequence[SeasonLine], after: Sequence[SeasonLine]) -> tuple[S
 
 
 def late_changes(club: Club, evenings: Sequence[Evening], now: Season, most: int) -> tuple[LateChange, ...]:
-    """Return the latest changes of results that were made after their evening, at most so many.
+    """Return the latest changes of results that were made after their evening, at most `most` of them.
 
     `now` is the season of these evenings.
     """

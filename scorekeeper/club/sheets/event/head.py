@@ -30,7 +30,7 @@ class OfEvent:
     three: Variant | None = None
 
     def rules_for(self, sides: int) -> Variant:
-        """Return the rules at tables with so many sides."""
+        """Return the rules at tables with two or three sides."""
         return self.three if sides == THREE and self.three else self.variant
 
 

@@ -253,7 +253,7 @@ def _titled(sheet: SheetRaceSlips, slip: RaceSlip, beside: float) -> float:
 
 
 def _high(sheet: SheetRaceSlips, wide: float, width: float, leading: float) -> float:
-    """Return the height of a text that is so many letter sizes wide, in lines of a `width` in mm."""
+    """Return the height in mm of a text that is `wide` letter sizes long, in lines of a `width` in mm."""
     return max(1, ceil(SPARE * wide * sheet.letters * POINT / width)) * sheet.letters * POINT * leading
 
 

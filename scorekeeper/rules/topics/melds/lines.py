@@ -126,7 +126,7 @@ HELD_ACES = msg("three or more aces in a hand")
 
 
 def uncounted(variant: Variant) -> tuple[tuple[str, int], ...]:
-    """Return the label and the points of each charge that only cards show, and no counts."""
+    """Return label and points, below 0, of each charge that only the cards of a side show, and not its counts."""
     rules = variant.failures
     listed = (
         (SEVENS, rules.sevens),

@@ -157,7 +157,7 @@ SETTINGS = (
     _price(
         "pile-without-right",
         "Taking the pile without the right costs",
-        "A side took the pile without the right and put it back.",
+        "A side took the pile without the right to it and put it back.",
     ),
     _price("exposed-card", "Exposing a card costs", "A side let a card be seen."),
     Setting(

@@ -181,7 +181,7 @@ def _derive_ladder(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _they_count(sign: int, canastas: int) -> Msg:
-    """Return in words how threes count with so many canastas."""
+    """Return in words how threes count with this number of canastas; below 0, `sign` means against the side."""
     if sign < 0:
         none = msg("Without a canasta they count against the side.")
         some = msg("With {count:canasta|canastas} they count against the side.", count=canastas)

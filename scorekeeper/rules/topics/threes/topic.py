@@ -198,7 +198,11 @@ SETTINGS = (
         shown=lambda v: v.threes.black_removed is not None,
         change=black_three_removed,
         printed=lambda v: v.threes.black_removed[0] if v.threes.black_removed else 0,
-        examples=(hand_case("A side has set a black three aside with the pile.", side_json("K*7", black_threes=1)),),
+        examples=(
+            hand_case(
+                "A side has set aside a black three that it took with the pile.", side_json("K*7", black_threes=1)
+            ),
+        ),
     ),
     Setting(
         id="four-black-threes",
