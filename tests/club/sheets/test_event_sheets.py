@@ -379,6 +379,17 @@ def test_lists_for_the_wall_have_large_letters_and_the_family_name_first(cup: Ev
     assert sides == {("1 De Luca, Mario", "Adams, Zoë"): "", ("2 Reds",): "Baker, Ann & Cole, Bo"}
 
 
+def test_two_of_one_name_are_told_apart_on_the_wall() -> None:
+    event = Event(name="Namesakes", kind="individual", movement="individual", rounds=1)
+    event.register(["Ann Baker", "Bo Cole", "Ann Baker", "Di Eck", "Flo Gut"])
+    event.publish(1)
+    [row] = last(event).tables
+    known = {each.id: each.players[0] for each in event.state.entrants}
+    at = [tuple(tuple(known[who] for who in side) for side in row.sides)]
+    names = [each.listed for each in sheet_seating(head(event), event.state, last(event), at, A4).names]
+    assert names == ["Baker, Ann (1)", "Baker, Ann (3)", "Cole, Bo", "Eck, Di", "Gut, Flo"]
+
+
 @pytest.mark.parametrize("until", [None, 2])  # there are more figures after the second round than fit beside a name
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_the_ranks_of_standings_have_the_large_letters_of_a_wall(cup: Event, paper: str, until: int | None) -> None:

@@ -33,7 +33,8 @@ def missing(hall: Hall, path: str, text: str) -> list[str]:
     """The whole names that are not on the lists of a round."""
     there = [each for each in hall.view.state.entrants if each.id in everybody(hall, path)]
     names = [family_first(name) for each in there for name in each.written[1:]]
-    return [name for name in (*names, *(each.written[0] for each in there)) if name not in text]
+    sides = [each.written[0] for each in there if each.written[0] not in each.written[1:]]
+    return [name for name in (*names, *sides) if name not in text]
 
 
 def check_names(table: str, entrants: Mapping[int, Entrant]) -> None:

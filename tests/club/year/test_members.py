@@ -29,7 +29,7 @@ EVERYBODY = [name for pair in PAIRS for name in pair]
         ("Cleo\n1. Ann / Bo\n\n2. Dan + Eva", {"Ann": "Bo", "Bo": "Ann", "Cleo": "", "Dan": "Eva", "Eva": "Dan"}),
         ("Ann Lee - Bo Roe\nCleo Fox", {"Ann Lee": "Bo Roe", "Bo Roe": "Ann Lee", "Cleo Fox": ""}),
         ("Lee - Roe\n2. Fox – Doe", {"Lee": "Roe", "Roe": "Lee", "Fox": "Doe", "Doe": "Fox"}),
-        ("Ann Smit - de Wit\n- Bo Roe", {"Ann Smit - de Wit": "", "Bo Roe": ""}),
+        ("Ann Smit - de Boer\n- Bo Roe", {"Ann Smit - de Boer": "", "Bo Roe": ""}),
         ("1 - Ann Lee\n2 - Bo Roe", {"Ann Lee": "", "Bo Roe": ""}),
         ("player1\tplayer2\nAnn\tBo", {"Ann": "Bo", "Bo": "Ann"}),
         ("name\nAnn\nBo", {"Ann": "", "Bo": ""}),

@@ -21,7 +21,7 @@ from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo
 from scorekeeper.words.names import fold
 
 MOST_MEMBERS = 2_000
-_DASH = re.compile(r"\s[-–—]\s")  # between the two of a pair, and in Dutch double names such as "Ann Smit - de Wit"
+_DASH = re.compile(r"\s[-–—]\s")  # between the two of a pair, and in Dutch double names such as "Ann Smit - de Boer"
 _NO_NAME = re.compile(r"[\d@]")  # what stands in numbers and addresses
 SHORTEST_ALIKE = 5  # letters of a name below which one other letter makes another name
 

@@ -1,7 +1,8 @@
 """Who sits where in a round, for the wall, and the cover of a round's packet."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice, starmap
 
@@ -38,11 +39,13 @@ class SeatedAt:
 class Named:
     """A player in the list by name, the family name first; `table` is "" for one who rests.
 
-    `listed` is the name with the mark of those who have withdrawn, which takes no part in the order.
+    `listed` is the name with the mark of those who have withdrawn, which takes no part in the order. Where several are
+    called so, it has the `number` of the entrant, 0 for a substitute.
     """
 
     name: str
     listed: str
+    number: int
     table: str
     side: str
 
@@ -79,8 +82,17 @@ def sheet_seating(
             for place, (row, who) in enumerate(at)
         ),
         resting=head.rests([head.listed_name(state, each) for each in resting]),
-        names=tuple(sorted(_names(state, at, resting), key=lambda each: by_family_name(each.name))),
+        names=tuple(
+            _told_apart(sorted(_names(state, at, resting), key=lambda each: (by_family_name(each.name), each.number)))
+        ),
     )
+
+
+def _told_apart(names: Sequence[Named]) -> Iterator[Named]:
+    times = Counter(each.name for each in names)
+    for each in names:
+        alone = times[each.name] == 1 or not each.number
+        yield each if alone else replace(each, listed=f"{each.listed} ({each.number})")
 
 
 def _new_room(state: State, the_round: Round, place: int) -> str:
@@ -125,15 +137,19 @@ def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequ
             found += [Named(*names, str(row.table), where) for names in _by_name(state, entrants, who)]
     for entrant in resting:
         for name in map(family_first, map(plain, entrant.written[1:] or entrant.written)):
-            found.append(Named(name, translate(state.listed(entrant, name)), "", translate("rests")))
+            listed = translate(state.listed(entrant, name))
+            found.append(Named(name, listed, entrant.number, "", translate("rests")))
     return found
 
 
-def _by_name(state: State, entrants: Sequence[Entrant], players: Sequence[str]) -> list[tuple[str, str]]:
-    """Return players with the family name first, plain and marked if they have withdrawn; a substitute has not."""
+def _by_name(state: State, entrants: Sequence[Entrant], players: Sequence[str]) -> list[tuple[str, str, int]]:
+    """Return players with the family name first, plain and marked if they have withdrawn, and their numbers."""
     of = {short: entrant for entrant in entrants for short in entrant.players}
     names = zip(players, map(family_first, _whole(entrants, players)), strict=True)
-    return [(name, translate(state.listed(of[short], name)) if short in of else name) for short, name in names]
+    return [
+        (name, translate(state.listed(of[short], name)), of[short].number) if short in of else (name, name, 0)
+        for short, name in names
+    ]
 
 
 TICKS = (

@@ -178,12 +178,13 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
 
 def _first_round(state: State, token: str) -> NextStep:
     entrants, here = sum(each.plays(1) for each in state.entrants), len(state.playing(1))
+    begin = translate("Write down who takes part.")
     if state.setup.kind is not EventKind.TEAMS and _to_tick(state) and device_club.members():
         words = translate("{count} are on the list, {here} of them here.", count=entrants, here=0)
-        return _visit(words, translate("Who is here?"), "arrivals.show", token=token)
+        return _visit(words if entrants else begin, translate("Who is here?"), "arrivals.show", token=token)
     if entrants < 2:
         at = {"token": token, "_anchor": "add-heading"}
-        return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", **at)
+        return _visit(begin, translate("Enter the names"), "people.show", **at)
     words = translate("{count} are on the list, {here} of them here.", count=entrants, here=here)
     if here < 2:
         return _visit(words, translate("Mark who is here"), "people.show", token=token)
