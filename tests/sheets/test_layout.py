@@ -160,7 +160,7 @@ def test_every_page_says_what_it_belongs_to(paper: str, edition: str) -> None:
     printed = pages("three pairs", paper, edition)
 
     for at, page in enumerate(printed, 1):
-        margins = said(page, margin=True)
+        margins = said(page, margin=True).replace("\N{NO-BREAK SPACE}", " ")
         assert f"page {at} of {len(printed)}" in margins
         assert "Canasta for six, three pairs" in margins
         assert "rules as printed" in margins

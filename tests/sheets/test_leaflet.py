@@ -12,7 +12,7 @@ from scorekeeper.rules import HouseRuleError, Variant
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.paper.filling import filled_in
-from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
+from scorekeeper.sheets.paper.sizes import GAP, PAPERS, POINT, paper_named
 from scorekeeper.sheets.rulebook.leaflet import PAGES, SIZES, Leaflet, leaflet_of, on_any_paper, on_two_pages, sizes_of
 from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.values import others
@@ -181,3 +181,14 @@ def test_small_paper_and_large_print_have_as_many_pages_as_it_takes(
     assert not on_two_pages(paper)
     assert sheet.blocks == whole.blocks
     assert assert_nothing_overflows(filled_in("leaflet.html", sheet), paper) >= PAGES[0]
+
+
+def test_the_words_in_the_drawing_of_the_table_have_seven_points() -> None:
+    leaflet = filled_in("leaflet.html", leaflet_of(VARIANTS["classic"]))
+    paper = PAPERS["a4"]
+
+    wide = [float(each) for each in re.findall(r'viewBox="-?\d+ 0 (\d+)', leaflet)]
+    size = [float(each) for each in re.findall(r'class="does" font-size="(\d+)"', leaflet)]
+    column = ((paper.width + GAP) / paper.columns - GAP) / POINT
+    assert len(size) == 3  # who deals, begins and cuts
+    assert min(size) * column / wide[0] >= 7

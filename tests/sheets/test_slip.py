@@ -12,12 +12,14 @@ from pypdf import PdfReader
 from scorekeeper import sheets
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.lines import pad_lines
+from scorekeeper.sheets.paper.layers import Align
 from scorekeeper.sheets.paper.placed import Place
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, LARGE, PAPERS, UnknownPaper, paper_named
 from scorekeeper.sheets.slips.form import SlipForm
+from scorekeeper.sheets.slips.layout import NAMES as OVER_COLUMNS
 from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.rows import slip_rows
-from scorekeeper.sheets.slips.slip import SlipFill, fill_of, sheet_slip, slip_copy, slip_ground
+from scorekeeper.sheets.slips.slip import SlipFill, fill_of, sheet_slip, slip_copy, slip_fields, slip_ground
 from scorekeeper.words.language import using_language
 from tests.canasta import CANASTA
 from tests.sheets.copies import layered
@@ -290,3 +292,13 @@ def test_cells_lie_beside_each_other_in_the_grid() -> None:
     assert isinstance(first, Place)
     assert second.x - first.x == pytest.approx(laid.column)
     assert first.y + first.height == pytest.approx(laid.grid.y + laid.grid.height)
+
+
+def test_the_name_over_a_column_stands_beside_its_own_label() -> None:
+    layout = laid_out(form(paper="a4", sides=("N-S", "E-W")))
+    boxes = slip_fields(layout, SlipFill(names=("Thompson & Clark", "Rossi & Vogt")))
+
+    for side in (0, 1):
+        box, cell = boxes[f"column {side}"], layout.cell(OVER_COLUMNS, side)
+        assert box.align is Align.LEFT
+        assert box.x - cell.x < 12

@@ -44,7 +44,8 @@ def page_of(number: int, count: int) -> str:
 
 def foot_style(paper: Paper) -> str:
     """Return the CSS of the foot; on narrow paper the page number follows the words."""
-    before, rest = translate("page {number} of {count}", number="\0", count="\1").split("\0")
+    words = translate("page {number} of {count}", number="\0", count="\1")
+    before, rest = (words.replace(" ", "\N{NO-BREAK SPACE}") if paper.narrow else words).split("\0")
     between, after = rest.split("\1")
     content = f'"{before}" counter(page) "{between}" counter(pages) "{after}"'
     foot = f"@bottom-right {{ content: {content} }}"

@@ -166,7 +166,7 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
         label = f"{layout.labels[side]} "
         width, place = millimetres(label, size.row, bold=True), layout.cell(NAMES, side)
         room = Place(place.x + width, place.y, place.width - width, place.height)
-        box = room.box(name, max(size.row, OVER_COLUMN), stand=Stand.MIDDLE, align=Align.RIGHT)
+        box = room.box(name, max(size.row, OVER_COLUMN), stand=Stand.MIDDLE)
         if fits(box):
             boxes[f"column {side}"] = box
     rows = {row.key for row in layout.rows}  # a game with pots asks for no opening
