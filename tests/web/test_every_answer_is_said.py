@@ -50,6 +50,7 @@ ELSEWHERE = {
     "app.show": "the app was not built; `make phone` is tested in tests/phone",
     "app.lead": "it leads to the app",
     "take_over.games": "only the app answers it",
+    "open_pages.seats": "it leads to an event that is played today",
     "schemas.listed": "programs read it",
     "schemas.one": "programs read it",
 }
@@ -168,7 +169,8 @@ def test_every_word_of_every_answer_is_said(app: Flask, tmp_path: Path) -> None:
         for form in reader.forms.values():
             reader.wait_for(form)
 
-    assert {each.endpoint for each in rules} - reader.answered == ELSEWHERE.keys()
+    known = {each.endpoint for each in rules}
+    assert known - reader.answered == ELSEWHERE.keys() & known
     assert reader.left == {}
 
 

@@ -220,8 +220,8 @@ def _with_short_dealers(game: Game, paper: Paper) -> Game:
         count = next(
             (at for at in range(1, len(words)) if words[:at] not in [each[:at] for each in others]), len(words)
         )
-        said = " ".join(words[:count])
-        return (cut(said, LONGEST) if paper.large else said) if name else name
+        said = " ".join(words[:count]) if count < len(words) else name
+        return cut(said, LONGEST) if said and paper.large else said
 
     hands = tuple(replace(each, dealer=short(each.dealer), sits_out=short(each.sits_out)) for each in game.hands)
     return replace(game, hands=hands, next_dealer=short(game.next_dealer), sits_out=short(game.sits_out))

@@ -109,7 +109,7 @@ def test_everybody_has_a_place_and_as_few_as_can_be_sit_out_in_turn(
         assert max(together.values(), default=1) == 1
 
 
-@pytest.mark.parametrize(("people", "rounds"), [(4, 3), (5, 5), (8, 7), (9, 9), (12, 11), (13, 13)])
+@pytest.mark.parametrize(("people", "rounds"), [(4, 3), (5, 5), (8, 7), (9, 9), (12, 11), (13, 13), (16, 15)])
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_a_few_people_partner_everybody_once_if_there_are_as_many_rounds(people: int, rounds: int, seed: str) -> None:
     made = evening(people, rounds)

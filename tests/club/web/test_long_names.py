@@ -68,7 +68,8 @@ def test_every_page_and_file_shows_names_as_long_as_it_has_room(
         if endpoint in WHOLE:
             assert endpoint != "people.one" or {*shown} >= {*entrants[1].written[1:]}
             continue
-        if bad := {each for each in shown if len(each) > LONGEST_SHOWN or not each.endswith("…")}:
+        first = {each.written[1].split()[0] for each in entrants.values()} if path.endswith("/sheet.html") else set()
+        if bad := {e for e in shown if len(e) > LONGEST_SHOWN or not (e.endswith("…") or e.strip() in first)}:
             wrong[path] = bad
         if shown:
             seen.add(endpoint)

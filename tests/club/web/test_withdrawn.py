@@ -32,7 +32,7 @@ from tests.club.usecases.hall import CUP, Hall
 
 GONE, MARK = "Pair A", "(withdrawn)"
 PLAYER = re.compile(r"\bA[12]\b")
-ALONE = rf"(?<!, ){PLAYER.pattern}(?!, )"  # a player who is not listed beside the name of the pair
+ALONE = rf"(?<!, |& ){PLAYER.pattern}(?!, | &)"  # a player who is not listed beside the name of the pair
 LINES = frozenset(("tr", "li", "option", "h1", "h2"))  # a line of a list, or who the page is about
 # Addresses whose lines are no list of entrants, with the reason.
 NO_LISTS = {

@@ -52,6 +52,7 @@ SPACED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?[\s.:)\]°ºª*·/–—\-;,
 # Before the names, as on lists and after "1": bullets and boxes to tick.
 BULLET = re.compile(r"^(?:(?:[-–—*•·▪◦>☐☑✓✔]|\[[ xX]?\])\s+)+\s*")
 BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
+FIGURES = re.compile(r"^\D*\d\S* · .*\d$")  # of our own standings on paper, below a name
 MOVED = re.compile(r"[▲▼][^\t]*\t|[▲▼] ?\d+(?=\s)")  # in rows of standings, how far somebody moved
 
 
@@ -81,6 +82,9 @@ def read_people(
 def read_lines(text: str, kind: EventKind) -> list[WrittenEntrant]:
     """Read pasted lines or CSV, with the numbers that are written there; raises EventError with the line."""
     lines = _written_lines(text)
+    for number, line in lines:
+        if FIGURES.search(line):
+            raise _no_list(number)
     header = _header(lines[0][1])
     if header is None or BAR.search(lines[0][1]):
         lines = [(number, without_bars(line)) for number, line in lines]
