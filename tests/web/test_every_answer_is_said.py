@@ -169,8 +169,8 @@ def test_every_word_of_every_answer_is_said(app: Flask, tmp_path: Path) -> None:
         for form in reader.forms.values():
             reader.wait_for(form)
 
-    known = {each.endpoint for each in rules}
-    assert known - reader.answered == ELSEWHERE.keys() & known
+    kinds = {each.endpoint for each in rules}
+    assert kinds - reader.answered == ELSEWHERE.keys() & kinds
     assert reader.left == {}
 
 
