@@ -7,6 +7,7 @@ from scorekeeper.rules.record.signs import is_blank
 
 # What begins a formula, or a command of an older spreadsheet.
 _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
+FIGURES = re.compile(r"^\D*\d\S* · .*\d$", re.MULTILINE)  # of our own standings on paper, below a name
 BAR = re.compile(r"\s*[|¦│┃║]\s*")  # between the cells of a table in plain text
 _PART = re.compile("[^;,]+")  # what stands between separators, which differ by country
 

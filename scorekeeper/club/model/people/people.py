@@ -15,7 +15,7 @@ from typing import Any
 
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
-from scorekeeper.club.model.people.cells import BAR, as_written, without_bars
+from scorekeeper.club.model.people.cells import BAR, FIGURES, as_written, without_bars
 from scorekeeper.club.model.people.header import (
     AGAINST,
     HEADINGS,
@@ -52,7 +52,6 @@ SPACED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?[\s.:)\]°ºª*·/–—\-;,
 # Before the names, as on lists and after "1": bullets and boxes to tick.
 BULLET = re.compile(r"^(?:(?:[-–—*•·▪◦>☐☑✓✔]|\[[ xX]?\])\s+)+\s*")
 BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
-FIGURES = re.compile(r"^\D*\d\S* · .*\d$")  # of our own standings on paper, below a name
 MOVED = re.compile(r"[▲▼][^\t]*\t|[▲▼] ?\d+(?=\s)")  # in rows of standings, how far somebody moved
 
 
@@ -82,16 +81,14 @@ def read_people(
 def read_lines(text: str, kind: EventKind) -> list[WrittenEntrant]:
     """Read pasted lines or CSV, with the numbers that are written there; raises EventError with the line."""
     lines = _written_lines(text)
-    for number, line in lines:
-        if FIGURES.search(line):
-            raise _no_list(number)
     header = _header(lines[0][1])
     if header is None or BAR.search(lines[0][1]):
         lines = [(number, without_bars(line)) for number, line in lines]
         header = _header(lines[0][1])
     rows = list(_of_table(lines, kind, *header) if header else _of_lines(lines, kind))
-    if header and kind is EventKind.TEAMS and "" in header[0] and all(row.players == [row.name] for row in rows):
-        raise _no_list(1)  # of our own tables, one that names the teams without their players
+    teams = header and kind is EventKind.TEAMS and "" in header[0] and all(row.players == [row.name] for row in rows)
+    if teams or FIGURES.search(text):  # of our own tables, one without the players of teams, or with figures below
+        raise _no_list(1)
     for row in rows:
         _check(row, kind)
     return _each_once(rows)
