@@ -18,10 +18,8 @@ MOST_SIDES, MOST_PLAYERS = 6, 3  # that fit on a sheet
 BODY, WIDE = 10.0, 170  # points of the labels where there is room; millimetres of text from which there may be
 LOW = 130  # millimetres: lower text has a head of one line
 CARRIED = "before"  # the row for the score that a side brings from an earlier hand or sheet
-POCKET_LABEL, POCKET_HEAD = (
-    27.0,
-    {False: 12.0, True: 26.0},
-)  # millimetres: of labels of a pocket pad, and above its rows
+POCKET_LABEL = 27.0  # millimetres of the labels of a pocket pad
+POCKET_HEAD = {False: 12.0, True: 26.0}  # millimetres above its rows, by whether the print is large
 FEWEST, MOST_LABEL = 4, 0.4  # hands of a pocket pad with something else on its page; of its width, for labels
 HAIRLINE = 0.1  # millimetres: thickness of the line below a row
 VALUES_COLUMN = {False: 42, True: 84}  # millimetres, in large print or not

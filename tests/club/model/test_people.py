@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator
 from itertools import product
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
 
 from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
+from scorekeeper.club.model.people.cells import FIGURES
 from scorekeeper.club.model.people.header import HEADINGS, PLAYER, columns
 from scorekeeper.club.model.people.names import by_family_name, namesakes
 from scorekeeper.club.model.people.people import read_people
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.words.language import LANGUAGES, language
 from tests.club.model.events import Event
+from tests.patience import quickest
 
 
 def row(number: int, *players: str, tags: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:
@@ -226,6 +229,20 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
 def test_what_cannot_be_read_is_told_with_its_line(text: str, kind: str, message: str) -> None:
     with pytest.raises(EventError, match=message):
         read_people(text, EventKind(kind))
+
+
+def test_figures_below_names_are_refused_and_a_number_with_a_dot_is_not() -> None:
+    with pytest.raises(EventError, match="This is no list of entrants"):
+        read_people("1 Ann Lee\nwins 2 \N{MIDDLE DOT} best round 1,960", EventKind.INDIVIDUAL)
+    [one, other] = read_people("1 \N{MIDDLE DOT} Ann Lee\n2 \N{MIDDLE DOT} Bo Roe 7", EventKind.INDIVIDUAL)
+    assert (one["name"], one["number"], other["number"]) == ("Ann Lee", 1, 2)
+
+
+def test_a_long_list_without_any_digit_is_read_at_once() -> None:
+    """What looks for figures goes through each line once."""
+    names = [f"{one}{two} {three}{one * 100}" for one in ascii_lowercase for two in ascii_lowercase for three in "xyz"]
+    text = "\n".join(names[:2000])
+    assert quickest(lambda: FIGURES.search(text), within=0.2) <= 0.2
 
 
 def test_two_people_of_one_name_are_read_and_told() -> None:

@@ -7,7 +7,8 @@ from scorekeeper.rules.record.signs import is_blank
 
 # What begins a formula, or a command of an older spreadsheet.
 _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
-FIGURES = re.compile(r"^\D*\d\S* · .*\d$", re.MULTILINE)  # of our own standings on paper, below a name
+# In our own standings on paper, the figures below a name, each behind its word; a line is looked through once.
+FIGURES = re.compile(r"^[^\W\d_][^\d·\n]*\d[^·\n]* · .*\d$", re.MULTILINE)
 BAR = re.compile(r"\s*[|¦│┃║]\s*")  # between the cells of a table in plain text
 _PART = re.compile("[^;,]+")  # what stands between separators, which differ by country
 
