@@ -64,8 +64,9 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry, token: str = "") -
     the entry that it replaces does not exist.
     """
     [[writer, key]] = store.rows(_OWN)
-    heads, clock = _last_of(store, log)
-    if any(row["writer"] == writer for row in store.rows(_ELSEWHERE, *log)):
+    elsewhere = {row["writer"] for row in store.rows(_ELSEWHERE, *log)}
+    heads, clock = _last_of(store, log, several=bool(elsewhere))
+    if writer in elsewhere:
         writer = secrets.token_hex(8)
         store.rows("UPDATE secrets SET value = ? WHERE name = 'writer'", writer)
 
@@ -282,9 +283,12 @@ def _read(store: Store, log: LogId, rows: Sequence[sqlite3.Row], known: Sequence
             raise StoreDamaged(store.path, _damaged(*entry.log, entry.seq)) from error
 
 
-def _last_of(store: Store, log: LogId) -> tuple[Sequence[Head], int]:
-    """Return the last entry of each chain of a log, and the highest rank."""
-    if store.rows(_ELSEWHERE, *log):  # there may be several chains of one writer, and wrong clocks
+def _last_of(store: Store, log: LogId, *, several: bool) -> tuple[Sequence[Head], int]:
+    """Return the last entry of each chain of a log, and the highest rank.
+
+    With `several` writers there may be several chains of one of them, and wrong clocks.
+    """
+    if several:
         entries = entries_of(store, log)
         return logs.heads_of(entries), max(each.rank for each in entries)
     rows = store.rows(_LAST, *log)

@@ -92,10 +92,12 @@ class Budgets:
         With `ask`, raises Spent and subtracts nothing if nothing was left.
         """
         with self._common.change() as (db, now):
-            left = _left(who, db.execute(LEFT, [who.key, who.rank]).fetchall(), now)
+            known = db.execute(LEFT, [who.key, who.rank]).fetchall()
+            left = _left(who, known, now)
             if ask:
                 _check(who, left)
-            db.execute("DELETE FROM budgets WHERE at < ?", [now - REMEMBERED])
+            if not known:
+                db.execute("DELETE FROM budgets WHERE at < ?", [now - REMEMBERED])
             db.execute("REPLACE INTO budgets VALUES (?, ?, ?, ?)", [who.key, who.rank, left - seconds, now])
 
 

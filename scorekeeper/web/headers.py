@@ -3,7 +3,7 @@
 import json
 import re
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
@@ -74,6 +74,7 @@ def init_app(app: Flask) -> None:
     """Add the headers to every answer, and compress text (pictures, fonts and PDFs already are)."""
     app.after_request(add_headers)
     _serve_static(app)
+    _name_addresses(app)
     app.config.setdefault("COMPRESS_MIMETYPES", MIMETYPES)
     app.config.setdefault("COMPRESS_ALGORITHM", ["br", "gzip"])
     app.config.setdefault("COMPRESS_STREAMS", False)  # files sent straight from disk stay open
@@ -112,18 +113,6 @@ def _serve_static(app: Flask) -> None:
     app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static(), FOLDER))
     app.add_url_rule("/static/<digest>/<path:filename>", "static", send_static)
 
-    @lru_cache(maxsize=8192, typed=True)
-    def known(endpoint: str, _root: str, /, **values: Any) -> str:
-        return url_for(endpoint, **values)
-
-    @app.template_global("url_for")
-    def address(endpoint: str, **values: Any) -> str:
-        """A list of sixty hands names 120 addresses: they are worked out once, but for what depends on the reader."""
-        try:
-            return url_for(endpoint, **values) if endpoint == "static" else known(endpoint, request.root_url, **values)
-        except TypeError:  # a list is no key
-            return url_for(endpoint, **values)
-
     @app.url_defaults
     def name_the_digest(endpoint: str, values: dict[str, Any]) -> None:
         if endpoint == "static":
@@ -133,6 +122,27 @@ def _serve_static(app: Flask) -> None:
             worded = _WORDED.fullmatch(values["filename"])
             if worded and current_language().code != ENGLISH:
                 values["filename"] = f"{worded['stem']}.{current_language().code}{worded['ending']}"
+
+
+def _name_addresses(app: Flask) -> None:
+    """Work out the addresses that a page names once, but for what depends on the reader: sixty hands have 120."""
+
+    @lru_cache(maxsize=8192, typed=True)
+    def known(endpoint: str, _root: str, /, **values: Any) -> str:
+        return url_for(endpoint, **values)
+
+    def address(root: str, endpoint: str, /, **values: Any) -> str:
+        try:
+            return url_for(endpoint, **values) if endpoint == "static" else known(endpoint, root, **values)
+        except TypeError:  # a list is no key
+            return url_for(endpoint, **values)
+
+    @app.template_global("url_for")
+    def of_request(endpoint: str, /, **values: Any) -> str:
+        return address(request.root_url, endpoint, **values)
+
+    # A page asks once, and not at each address, where the program is found; macros ask the function above.
+    app.context_processor(lambda: {"url_for": partial(address, request.root_url)})
 
 
 def digest_of(*folders: Path) -> str:

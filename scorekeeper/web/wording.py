@@ -80,7 +80,7 @@ def as_shown(value: object) -> object:
 def once(macro: Macro, *facts: Hashable) -> Markup:
     """Return a part of pages that is the same for all who read in a language, made once for each.
 
-    `facts` are few: every combination is kept. Of the smallest page this saves a tenth
+    `facts` are all that it shows; the last thousand combinations are kept. Of the smallest page this saves a tenth
     (DECISIONS.md, "Pages use standard parts, and keep little").
     """
     return _kept(macro, current_language(), request.script_root, *facts)

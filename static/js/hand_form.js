@@ -70,7 +70,7 @@ function go(step, move) {
   at.scrollIntoView({ block: 'nearest', inline: 'center' });
   showSteps();
   fit();
-  if (kind === 'check') ask();
+  if (kind === 'check') { form.querySelector('.ruling-live').replaceChildren(); ask(); } // what was before would move under the thumb
   if (!move) return;
   window.scrollTo(0, 0);
   all('.side.showing :is(.by-result, .by-points, .sum) input').find((each) => each.offsetParent)?.focus({ preventScroll: true });

@@ -75,6 +75,19 @@ def test_too_many_cards_of_a_rank_open_the_meld_that_was_entered_last(open_phone
     expect(thumb.page.locator('.side[data-side="1"] .meld:has([data-body]:not([hidden]))')).to_contain_text("Q")
 
 
+def test_the_last_step_shows_no_ruling_from_before_the_last_change(open_phone: OpenPhone, table: Table) -> None:
+    thumb = Thumb(entry(open_phone, table))
+    thumb.tap('.mark:has([name=ending][value="stock"])')
+    thumb.key("Q")
+    thumb.go("check")
+    thumb.page.wait_for_selector(".ruling-live table")
+    thumb.page.route("**/preview*", lambda _: None)  # the answer is long in coming
+    thumb.go("melds", 0)
+    thumb.key("K")
+    thumb.go("check")
+    assert thumb.page.locator(".ruling-live").inner_html() == ""
+
+
 def test_the_strip_says_that_threes_were_entered(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(entry(open_phone, table))
     thumb.go("more")

@@ -105,10 +105,14 @@ class Guest:
         Of several pages those that are drawn: the first ones.
         """
         self._until(lambda: self._wire.run(SHOWN, "application/pdf"), "no sheet came.")
-        if self.texts("iframe"):  # WebKit's viewer stands in one
-            self._wire.ask(Asked.ENTER, id=0)
-        self.see(LEAF)
+        self._until(self._drawn, "the sheet was not drawn.")
         return squeezed("".join(self.texts(LEAF)))
+
+    def _drawn(self) -> bool:
+        """Whether a page of the sheet is drawn; WebKit's viewer stands in a frame, which may come late."""
+        if self.texts("iframe"):
+            self._wire.ask(Asked.ENTER, id=0)
+        return bool(self.texts(LEAF))
 
     def _do(self, act: Asked, words: str, script: str, *called: str, text: str = "") -> None:
         """Do something with the one thing that is called so, as soon as that can be done."""

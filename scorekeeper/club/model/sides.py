@@ -1,7 +1,7 @@
 """The sides of a table: North-South and East-West, or at a table of three everybody alone."""
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, TypeVar
 
 from scorekeeper.rules.messages import Msg, msg
@@ -44,7 +44,7 @@ def opponents(sides: Sequence[Sequence[T]]) -> list[tuple[T, T]]:
 
 def others_at(sides: Sequence[Sequence[T]], side: int) -> tuple[T, ...]:
     """Return who sits at a table against a side."""
-    return tuple(who for at, those in enumerate(sides) if at != side for who in those)
+    return tuple(chain.from_iterable([*sides[:side], *sides[side + 1 :]]))
 
 
 def after_first(scores: Sequence[object]) -> object:

@@ -248,10 +248,9 @@ def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:
     return TableSeating(usual_seats(sides), dealer or (0, 0), body["hands_played"] + 1)
 
 
-def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> str:
-    """Return who deals a hand, by the player's current name; nobody deals from a place that somebody left."""
-    sides, seating = sides_of(start, state), seating_at(start, state, number)
-    empty = empty_places(start, state, number)
+def dealer_of(start: LogEntry, state: State, variant: Variant, sides: Sides, number: int) -> str:
+    """Return who deals a hand, by the player's name in `sides`; nobody deals from a place that somebody left."""
+    seating, empty = seating_at(start, state, number), empty_places(start, state, number)
     before = seating.since - 1
     everybody_plays = variant.seating.playing is None
     first = seating.seats.index(seating.dealer)

@@ -115,7 +115,7 @@ class Ledger(FoldedLog):
 
     def dealer(self, number: int) -> str:
         """Return who deals a hand."""
-        return folding.dealer_of(self.entries[0], self.folded.state, self.variant, number)
+        return folding.dealer_of(self.entries[0], self.folded.state, self.variant, self.blank.sides, number)
 
     def sits_out(self, number: int) -> str | None:
         """Return the player who takes no part in a hand, or None."""

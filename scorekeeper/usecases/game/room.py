@@ -29,7 +29,7 @@ def written_game(store: Store, stored: StoredGame, heads: Sequence[Head], token:
     A document of all entries has the game's rules, too. Raises LimitReached for a game of an older version that is so
     long that nobody would read its document.
     """
-    if not _fits(store, stored, MAX_DOCUMENT):
+    if not _fits(store, stored, log_size(store, game_log(stored.game_id)), MAX_DOCUMENT):
         raise LimitReached(TOO_LONG)
     return _written(store, stored, heads, token)
 
@@ -49,15 +49,14 @@ def check_room(store: Store, stored: StoredGame) -> None:
 
     Then nothing is stored that another device would not take.
     """
-    if log_size(store, game_log(stored.game_id))[0] > limits.MAX_ENTRIES:
-        raise LimitReached(FULL)
-    if not _fits(store, stored, MAX_DOCUMENT - FOR_ERASING):
+    size = log_size(store, game_log(stored.game_id))
+    if size[0] > limits.MAX_ENTRIES or not _fits(store, stored, size, MAX_DOCUMENT - FOR_ERASING):
         raise LimitReached(FULL)
 
 
-def _fits(store: Store, stored: StoredGame, most: int) -> bool:
-    """Tell whether the document of a game has at most `most` bytes."""
-    entries, size = log_size(store, game_log(stored.game_id))
-    if len(stored.variant.encode()) + _REST + entries * _ENTRY + _NAMES * size <= most:
+def _fits(store: Store, stored: StoredGame, size: tuple[int, int], most: int) -> bool:
+    """Tell whether the document of a game, whose log has this `size`, has at most `most` bytes."""
+    entries, bodies = size
+    if len(stored.variant.encode()) + _REST + entries * _ENTRY + _NAMES * bodies <= most:
         return True  # whatever is in it
     return len(logs.compact(_written(store, stored, (), "")).encode()) <= most

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.game.game import played_by, same_hand
+from scorekeeper.game.game import Former, played_by, same_hand
 from scorekeeper.game.incidents import PenaltyView, ProtestView
 from scorekeeper.log import Kind, LogEntry, check_code
 from scorekeeper.rules import GameRuling
@@ -81,10 +81,10 @@ def show_rival(ledger: Ledger, entry: LogEntry) -> RivalView:
 
 
 def _hands(ledger: Ledger, penalties: Sequence[PenaltyView], protests: Sequence[ProtestView]) -> tuple[HandView, ...]:
-    ends = _end(ledger.ruling)
+    ends, former = _end(ledger.ruling), ledger.former
     return tuple(
         replace(
-            _hand(ledger, slot, place),
+            _hand(ledger, slot, place, former),
             after_end=place > ends,
             penalties=tuple(each for each in penalties if each.number == slot.number),
             protests=tuple(each for each in protests if each.number == slot.number),
@@ -99,7 +99,7 @@ def _end(ruling: GameRuling) -> int:
     return next(ended, len(ruling.hands))
 
 
-def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
+def _hand(ledger: Ledger, slot: Slot, place: int, former: Sequence[Former]) -> HandView:
     entry, dealer = slot.entry, ledger.dealer(slot.number)
     return HandView(
         number=slot.number,
@@ -108,7 +108,7 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
         judged=ledger.hands[place],
         written=_hand_json(ledger, slot, place, dealer),
         ruling=ledger.ruling.hands[place],
-        dealer=played_by(ledger.former, dealer, slot.number),
+        dealer=played_by(former, dealer, slot.number),
         sits_out=ledger.sits_out(slot.number),
         after_end=False,
         reason=reason_of(entry),

@@ -54,7 +54,8 @@ def taps(
 def facts_of(view: GameView) -> Mapping[str, object]:
     """Return what `games/game.html` needs besides the view, by name.
 
-    `rows` are the hands with what is unusual about each. `chart` is None before the first hand, and
+    `rows` are the hands: number, whether it broke a rule, what is unusual about it, and the total and score of each
+    side, whose `names` stand above them. `chart` is None before the first hand, and
     `taps` are its links to hands. `deletes` is the hand that "delete" would remove, or None if
     there is none or "undo" does the same. `incidents` are penalties and rulings in force and all
     protests, `waiting` those noted for the coming hand, `stakes` what open protests can change, and
@@ -64,7 +65,8 @@ def facts_of(view: GameView) -> Mapping[str, object]:
     penalties = incident_lines.penalty_lines(view, in_force)
     return {
         "opening": view.opening_scores if any(view.opening_scores) or view.hands_played else (),
-        "rows": [(hand, tuple(_marks(hand))) for hand in view.hands],
+        "names": tuple(words.called(side.name) for side in view.sides),
+        "rows": tuple(_row(hand) for hand in view.hands),
         "result": result_of(view) if view.finished else None,
         "decided": decided_in(view),
         "chart": _chart(view),
@@ -78,6 +80,11 @@ def facts_of(view: GameView) -> Mapping[str, object]:
         "stakes": incident_lines.at_stake(view),
         "done": log_words.done_in(view),
     }
+
+
+def _row(hand: HandView) -> tuple[int, bool, tuple[str, ...], tuple[tuple[int, int], ...]]:
+    sums = tuple((side.total, side.score) for side in hand.ruling.sides)
+    return hand.number, bool(hand.ruling.violations), tuple(map(translate, _marks(hand))), sums
 
 
 def _marks(hand: HandView) -> Iterator[str]:

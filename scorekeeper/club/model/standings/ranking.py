@@ -46,10 +46,13 @@ def _in_groups(state: State, in_groups: Sequence[Collection[str]], until: int | 
     final = len(in_groups) == 2 and state.setup.movement is not Movement.KNOCK_OUT
     for group in in_groups:
         ids = [each.id for each in state.entrants if each.id in group]
-        before = len(found)
-        ranked = _ranked(state, ids, until, final=final and group is in_groups[0])
-        found += [replace(each, rank=each.rank + before) for each in ranked]
+        found += _after(len(found), _ranked(state, ids, until, final=final and group is in_groups[0]))
     return tuple(found)
+
+
+def _after(before: int, places: Sequence[RankingLine]) -> Sequence[RankingLine]:
+    """Return the places of those who rank after so many others."""
+    return [replace(each, rank=each.rank + before) for each in places] if before else places
 
 
 def _groups(state: State, until: int | None) -> Sequence[Collection[str]]:
@@ -115,8 +118,7 @@ def _ranked(state: State, ids: Sequence[str], until: int | None, *, final: bool 
             state.setup.seed,
             beside(state.setup),
         )
-        before = len(found)
-        found += [replace(each, rank=each.rank + before) for each in places]
+        found += _after(len(found), places)
     return tuple(found)
 
 

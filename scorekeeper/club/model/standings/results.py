@@ -27,21 +27,21 @@ def results(state: State, until: int | None = None) -> tuple[Result, ...]:
     """
     scoring = _scoring(state.setup)
     rounds = [
-        (each, [row for match in matches(each) for row in _of_match(each.number, match, scoring)])
+        (each.number, [row for match in matches(each) for row in _of_match(each.number, match, scoring)], resting(each))
         for each in public_rounds(state, until)
     ]
-    own: dict[str, list[Result]] = {who: [] for the_round, _ in rounds for who in resting(the_round)}
-    for _, rows in rounds:
+    own: dict[str, list[Result]] = {who: [] for _, _, rests in rounds for who in rests}
+    for _, rows, _ in rounds:
         for row in rows:
             if row.entrant in own:
                 own[row.entrant].append(row)
-    played = [row for _, rows in rounds for row in rows if row.played]
+    played = [row for _, rows, _ in rounds for row in rows if row.played]
     lowest = sorted(played, key=lambda row: (row.award, row.points))[:1]
     found: list[Result] = []
-    for the_round, rows in rounds:
+    for number, rows, rests in rounds:
         found += rows
-        for who in resting(the_round):
-            found += _bye(state.setup, the_round.number, who, lowest if state.setup.bye.lowest else own[who])
+        for who in rests:
+            found += _bye(state.setup, number, who, lowest if state.setup.bye.lowest else own[who])
     return tuple(found)
 
 
@@ -164,17 +164,17 @@ def _of_match(number: int, match: Match, scoring: Callable[[int, int], Pair]) ->
     award = ruled or _awarded(scoring, points)
     played = any(each.assigned is None for each in match)
     for side, those in enumerate(sides):
-        against = others_at(sides, side)
+        against, best = others_at(sides, side), max(points[:side] + points[side + 1 :])
         for entrant in those:
             yield Result(
                 round=number,
                 entrant=entrant,
                 opponent=against[0],
                 points=points[side],
-                against=max(made for at, made in enumerate(points) if at != side),
+                against=best,
                 award=award[side],
                 played=played,
                 table=match[0].table,
-                partner=next((each for each in those if each != entrant), None),
+                partner=those[1 - those.index(entrant)] if len(those) > 1 else None,
                 also=against[1] if len(against) > 1 else None,
             )
