@@ -113,8 +113,13 @@ def test_every_page_and_file_marks_who_has_withdrawn(app: Flask, client: FlaskCl
     assert left == {}
     assert {"public.seats", "public.standings", "people.show", "director.board", "event_files.page"} <= named
     assert {"people.penalties", "arrivals.show", "open_pages.home", "open_pages.event"} <= named
+
+
+def test_the_folder_of_the_clubs_pages_marks_them(app: Flask, hall: Hall) -> None:
+    begin_club(hall.store, hall.now)
     with app.test_request_context():
         folder = dict(written(hall.store, hall.now))
+
     assert [name for name, text in folder.items() if GONE in text] == ["index.html", "event-1.html"]
     assert [line for text in folder.values() for line in unmarked(text)] == []
 
