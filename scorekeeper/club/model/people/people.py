@@ -49,6 +49,9 @@ WRITTEN_OUT = re.compile(r"\s+(?:and|e|ed|en|et|und|y|[-–—])\s+", re.IGNOREC
 NUMBERED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?\s*(?:[.:)\]]+\s+|[.:)\]]*\s*[\t;,]\s*)")
 SPACED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?[\s.:)\]°ºª*·/–—\-;,]+")
 
+OF_ENTRANT = re.compile(r";|:\s")  # beside the names of an entrant in one cell
+OWN_NAME = re.compile(r"([^:;,\t]+):\s+(.+)")  # of a pair, before its players, as on our page of entrants
+
 # Before the names, as on lists and after "1": bullets and boxes to tick.
 BULLET = re.compile(r"^(?:(?:[-–—*•·▪◦>☐☑✓✔]|\[[ xX]?\])\s+)+\s*")
 BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
@@ -224,7 +227,7 @@ def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEnt
         name, counted = _clean(behind[1]), behind[2]
     if kind is EventKind.INDIVIDUAL and name:  # whose results name the partner
         players = [name]
-    elif name and not players and not values.get("players") and (";" in name or kind is EventKind.TEAMS):
+    elif name and not players and not values.get("players") and (OF_ENTRANT.search(name) or kind is EventKind.TEAMS):
         row = _READERS[kind](name, line)  # with players and clubs in one cell, as on the page of the entrants
         return replace(row, tags=[*row.tags, *_tags(values)], number=_number(counted, line))
     elif PLAYER in values and name:  # "Name" and "Partner"; empty for a pair
@@ -312,6 +315,8 @@ def _split(words: str, line: int) -> list[str]:
 
 
 def _pair(line: str, number: int) -> WrittenEntrant:
+    if named := OWN_NAME.fullmatch(line.strip()):
+        return replace(_pair(named[2], number), name=_clean(named[1]))
     delimiter = _delimiter(line)
     cells = _cells(line, number, delimiter)
     if BETWEEN.search(cells[0]):
