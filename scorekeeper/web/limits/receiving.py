@@ -101,6 +101,7 @@ class ArrivingRequest(HTTPRequestParser):  # type: ignore[misc]
 
     adj: Any
     body_rcv: Any
+    error: Any
 
     def __init__(self, adj: Any, arriving: LargeBodies, peer: str) -> None:
         super().__init__(adj)
