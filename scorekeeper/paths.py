@@ -50,10 +50,15 @@ def instance() -> Path:
     """
     chosen = os.environ.get(INSTANCE_VARIABLE, "").strip()
     if chosen:
-        return Path(chosen).expanduser().resolve()
+        return whole(chosen)
     if is_checkout():
         return PACKAGE.parent / "instance"
     return user_data(sys.platform, os.environ, Path.home()) / APP_FOLDER
+
+
+def whole(path: str | Path) -> Path:
+    """Return a path without links and signs for home; where links lead in a circle, writing says what is wrong."""
+    return Path(os.path.realpath(os.path.expanduser(path)))  # noqa: PTH111 - what pathlib does raises errors of its own
 
 
 def made() -> Path:

@@ -15,6 +15,7 @@ _WHY: dict[int | None, str] = {
     errno.ENOSPC: msg("the disk is full"),
     errno.EROFS: msg("the disk can only be read"),
     errno.ENAMETOOLONG: msg("the name is too long"),
+    errno.ELOOP: msg("links in the path lead in a circle"),
     errno.EADDRINUSE: msg("another program uses it"),
     errno.EADDRNOTAVAIL: msg("this machine has no such address"),
     errno.ECONNREFUSED: msg("nothing answers there"),

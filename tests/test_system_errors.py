@@ -11,7 +11,7 @@ from scorekeeper.system_errors import reason
 from scorekeeper.words.language import LANGUAGES, translate, using_language
 
 FREQUENT = (
-    *("ENOENT", "EACCES", "EPERM", "EEXIST", "EISDIR", "ENOTDIR", "ENOSPC", "EROFS", "ENAMETOOLONG"),
+    *("ENOENT", "EACCES", "EPERM", "EEXIST", "EISDIR", "ENOTDIR", "ENOSPC", "EROFS", "ENAMETOOLONG", "ELOOP"),
     *("EADDRINUSE", "EADDRNOTAVAIL", "ECONNREFUSED"),
 )
 
@@ -31,7 +31,7 @@ def test_frequent_reasons_are_said_in_every_language(name: str) -> None:
 
 
 def test_a_rare_reason_is_in_the_words_of_the_system() -> None:
-    assert reason(OSError(errno.ELOOP, "too many links")) == "too many links"
+    assert reason(OSError(errno.EXDEV, "another disk")) == "another disk"
     assert reason(ValueError("no address")) == "no address"
 
 

@@ -1,5 +1,6 @@
 """The commands that look after the database: copies of it, and whether it is sound."""
 
+import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -57,7 +58,7 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
     from scorekeeper.store.backup import BESIDE  # noqa: PLC0415 - not needed to show the help
 
     own = {database.with_name(database.name + ending) for ending in BESIDE}
-    if file.resolve() in own:
+    if Path(os.path.realpath(file)) in own:
         raise CannotWriteError(msg("{name_file} is the database itself; choose another name", name_file=file))
     streams.check_target(file, force=force)
 

@@ -40,7 +40,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newe
 
 
 def _resolved(_ctx: click.Context, _param: click.Parameter, value: Path | None) -> Path:
-    return (value or paths.instance()).expanduser().resolve()
+    return paths.whole(value) if value else paths.instance()
 
 
 def instance(contents: str = "the database") -> Option:

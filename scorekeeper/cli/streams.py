@@ -76,7 +76,7 @@ def write_whole(path: Path, content: bytes, *, private: bool = False) -> None:
 
     `private` as in `write`. Raises OSError.
     """
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    handle, beside = tempfile.mkstemp(prefix=".", dir=path.parent)  # shorter than any name that is allowed
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(content)

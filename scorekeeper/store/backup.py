@@ -131,7 +131,7 @@ def _set_aside(path: Path, kept: Path) -> Path:
 
 def empty_beside(file: Path) -> Path:
     """Make an empty file beside `file` that only its owner can read; raises OSError."""
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    handle, name = tempfile.mkstemp(prefix=".", dir=file.parent)  # shorter than any name that is allowed
     os.close(handle)
     return Path(name)
 

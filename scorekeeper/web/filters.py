@@ -27,7 +27,7 @@ def init_app(app: Flask) -> None:
     """Give the templates their filters."""
     app.add_template_filter(words.number, "points")
     app.add_template_filter(words.signed, "signed")
-    own: tuple[Callable[..., object], ...] = (clock_time, day, day_and_time, plural, game_title, unbroken, unseparated)
+    own: tuple[Callable[..., object], ...] = (clock_time, day, day_and_time, game_title, unbroken, unseparated)
     for each in (*own, focus_on_error):
         app.add_template_filter(each)
     app.add_template_filter(device.name_of, "device_name")
@@ -64,11 +64,6 @@ def day_and_time(moment: datetime) -> str:
 def unbroken(text: str) -> str:
     """Keep sums and scores on one line: 230-25 and 11–9 would break after their sign."""
     return re.sub(r"(?<=\d)[-\N{EN DASH}](?=\d)", lambda sign: f"\N{WORD JOINER}{sign[0]}\N{WORD JOINER}", text)
-
-
-def plural(count: int, one: str, many: str) -> str:
-    """Return the count with its noun: 1 hand, 3 hands."""
-    return f"{words.number(count)} {one if count == 1 else many}"
 
 
 def game_title(view: GameView) -> str:

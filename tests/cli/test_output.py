@@ -137,6 +137,33 @@ def test_what_is_no_ordinary_file_is_never_replaced(
 
 
 @pytest.mark.parametrize("name", WRITERS)
+def test_links_that_lead_in_a_circle_are_no_fault_of_the_program(
+    name: str, ask: Callable[..., tuple[int, str]], tmp_path: Path
+) -> None:
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+
+    refused, why = ask(name, tmp_path / "circle" / "new")
+
+    assert (refused, "cannot be written" in why) == (REFUSED, True)
+
+
+@pytest.mark.parametrize("where", ["{circle}/here", "~nobody-here/games"])
+def test_a_folder_that_cannot_be_is_refused_in_a_sentence(run: Run, tmp_path: Path, where: str) -> None:
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+
+    done = run("sheet", "--list", "--instance", where.format(circle=tmp_path / "circle"))
+
+    assert (done.exit_code, "name its folder" in done.stderr) == (REFUSED, True)
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_name_may_be_as_long_as_the_disk_allows(
+    name: str, ask: Callable[..., tuple[int, str]], tmp_path: Path
+) -> None:
+    assert ask(name, tmp_path / ("a" * 251 + ".pdf"))[0] == WRITTEN
+
+
+@pytest.mark.parametrize("name", WRITERS)
 @pytest.mark.parametrize("kind", [stat.S_IFCHR, stat.S_IFBLK])
 def test_a_device_is_never_replaced(
     name: str, kind: int, ask: Callable[..., tuple[int, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

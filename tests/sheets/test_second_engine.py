@@ -1,5 +1,6 @@
 """What other programs make of our files: MuPDF draws them, and two validators read them."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
@@ -21,6 +22,8 @@ from tests.sheets.tags import opened
 from tests.sheets.wish import NAMES, Wish
 
 mupdf: Any = pymupdf  # its types are incomplete
+SHAPED = ("محمد علي", "פרל כהן", "प्रिया शर्मा", "สมชาย ใจดี")  # letters that take another form or place beside others
+IN_DRAWING = re.compile(r"<text\b[^>]*>(.*?)</text>", re.DOTALL)
 # What the first validator does not know: the schema of PDF/UA, which PDF/A-3 allows with its
 # description, conformance A, which is more than B, and lists of patterns, which are empty here.
 UNKNOWN = {"ISO_19005_3:6.6.2.3.1-1", "ISO_19005_3:6.6.4-3", "pikepdf:schema-Resources"}
@@ -35,6 +38,15 @@ def test_another_engine_draws_every_letter(name: str) -> None:
             assert not page.get_pixmap(dpi=40).is_unicolor
 
     assert mupdf.TOOLS.mupdf_warnings() == ""
+
+
+@pytest.mark.parametrize("name", [name for name in SHEETS if name not in OF_COPIES])
+def test_no_name_stands_in_a_drawing(name: str) -> None:
+    """The renderer draws the words of a drawing letter by letter: Arabic would be reversed, and Hindi torn apart."""
+    with sheets.as_pages("/static/"):
+        page = SHEETS[name](Wish(names=SHAPED)).decode()
+
+    assert not set("".join(SHAPED).replace(" ", "")) & set("".join(IN_DRAWING.findall(page)))
 
 
 @pytest.mark.parametrize("up", [1, 2])

@@ -198,7 +198,10 @@ def test_an_exported_file_comes_in_on_another_server(
     [kept] = saved(app)
     exported = client.get(f"{SETS}/{kept.set_id}/export.json")
 
+    german = client.get(f"{SETS}/{kept.set_id}/export.json", headers={"Accept-Language": "de"})
+
     assert exported.headers["Content-Disposition"] == "attachment; filename=canasta-rules-zizkov-3.json"
+    assert german.headers["Content-Disposition"] == "attachment; filename=canasta-regeln-zizkov-3.json"
     assert json.loads(exported.data) == {
         "format": "canasta-rules/1",
         "name": "Žižkov #3",

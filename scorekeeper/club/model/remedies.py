@@ -4,6 +4,7 @@ These codes forbid penalties that are not in them, so the list is closed; scorin
 event decide which remedies apply. A director who rules otherwise writes the reason.
 """
 
+import re
 from dataclasses import dataclass
 
 from scorekeeper.club.model.choices import EventKind, Movement, Scoring, TieBreakName
@@ -20,6 +21,7 @@ LONG_ROUND = 4  # hands from which a match that is not played is worth less to w
 WARNINGS = 2
 ABSENT = "absent.bye"
 SAMBA = "samba"  # the kind of canasta
+GOES_ON = re.compile(r"(.+) goes on")  # how a decided match is written down, in English
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +197,10 @@ def _penalties(setup: Setup) -> list[Remedy]:
 
 
 def rule_words(setup: Setup, rule: str) -> str:
-    """Return a rule in words: the sentence of the remedy with this code, or what the director wrote."""
-    return next((remedy.words for remedy in remedies(setup) if remedy.code == rule), rule)
+    """Return a rule in words: the sentence of the remedy with this code, who goes on, or what the director wrote."""
+    known = next((remedy.words for remedy in remedies(setup) if remedy.code == rule), None)
+    on = GOES_ON.fullmatch(rule)
+    return known or (msg("{name} goes on", name=on[1]) if on else msg("{name}", name=rule))
 
 
 def warned_twice(state: State) -> tuple[str, ...]:

@@ -205,7 +205,7 @@ def faults(setup: Setup) -> list[EventError]:
         *_number("final_carry", setup.final_carry, 0, 100),
         *_number("best_of", setup.best_of, 1, MOST_GAMES),
         *_number("win_points", setup.win_points, 1, MOST_POINTS),
-        *_number("draw_points", setup.draw_points, 0, setup.win_points),
+        *_number("draw_points", setup.draw_points, 0, max(setup.win_points, 0)),
         *_number("walk_over_points", setup.walk_over_points, 0, MOST_POINTS),
         *_number("bye", setup.bye.award, -MOST_POINTS, MOST_POINTS),
         *_number("bye", setup.bye.points, -MOST_POINTS, MOST_POINTS),

@@ -80,11 +80,15 @@ def _sentence(series: Series, leader: int | None, tallies: str) -> str:
     return translate(many, name=side_name(side), tallies=tallies)
 
 
-def chart_of(series: Series, size: tuple[int, int]) -> str:
-    """Draw how many games each side had won after each game."""
+def curves_of(series: Series) -> tuple[chart.ScoreCurve, ...]:
+    """Return how many games each side had won after each game."""
     wins = zip(series.sides, series.wins(), strict=True)
-    curves = [chart.ScoreCurve(side_name(side), won) for side, won in wins]
-    return chart.svg(curves, size=size, about=chart.OF_GAMES)
+    return tuple(chart.ScoreCurve(side_name(side), won) for side, won in wins)
+
+
+def chart_of(series: Series, size: tuple[int, int], *, legend: bool = True) -> str:
+    """Draw how many games each side had won after each game."""
+    return chart.svg(curves_of(series), size=size, legend=legend, about=chart.OF_GAMES)
 
 
 def met(series: Series) -> tuple[tuple[str, str], ...]:

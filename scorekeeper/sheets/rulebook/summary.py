@@ -7,10 +7,11 @@ from datetime import datetime, tzinfo
 from scorekeeper.game.game import POINTS, WINS, Game, RankingOrder
 from scorekeeper.game.series import LEAST, Series
 from scorekeeper.sheets.game.about import Document, SheetOfPages, about_rules, house_rules
+from scorekeeper.sheets.game.chart import ChartKey, keys
 from scorekeeper.sheets.game.context import chart_width, side_name, until
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.sheets.rulebook.rankings import PlayerStanding, players_ranked, sides_ranked
-from scorekeeper.sheets.rulebook.series import chart_of, leaders, met, title_of
+from scorekeeper.sheets.rulebook.series import chart_of, curves_of, leaders, met, title_of
 from scorekeeper.words.formats import date, number, plain
 from scorekeeper.words.language import mark_for_translation, translate
 
@@ -82,6 +83,7 @@ class SheetSummary(SheetOfPages):
     rules: tuple[RulesPlayed, ...]
     lead: tuple[str, ...] = ()
     chart: str = ""
+    keys: tuple[ChartKey, ...] = ()
     met: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -129,7 +131,8 @@ def sheet_summary(games: Sequence[Game], paper: Paper, wish: SummaryWish | None 
         notes=tuple(notes_of(shown)),
         rules=_rules(shown),
         lead=tuple(leaders(series, wish.now, wish.zone, dated=True)) if series and wish.now else (),
-        chart=chart_of(series, (chart_width(upright), CHART_HEIGHT)) if series else "",
+        chart=chart_of(series, (chart_width(upright), CHART_HEIGHT), legend=False) if series else "",
+        keys=keys(curves_of(series)) if series else (),
         met=met(series) if series else (),
     )
 

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
+from waitress.utilities import RequestEntityTooLarge
 
 from scorekeeper.web.limits import uploads
 from scorekeeper.web.sender import network
@@ -100,10 +101,20 @@ class ArrivingRequest(HTTPRequestParser):  # type: ignore[misc]
 
     adj: Any
     body_rcv: Any
+    error: Any
 
     def __init__(self, adj: Any, arriving: LargeBodies, peer: str) -> None:
         super().__init__(adj)
         self._arriving, self._peer = arriving, peer
+
+    def received(self, data: bytes) -> int:
+        """Take what has arrived; what waitress refuses in English as too large is refused by its page."""
+        taken: int = super().received(data)
+        if isinstance(self.error, RequestEntityTooLarge):
+            self.error = None
+            self._keep_nothing()
+            self.headers |= {"CONTENT_LENGTH": f"{uploads.most() + 1}", "CONNECTION": "close"}  # the rest is never read
+        return taken
 
     def parse_header(self, header_plus: bytes) -> None:
         """Read the header, and decide what to keep of the body."""

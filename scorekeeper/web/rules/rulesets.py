@@ -20,6 +20,7 @@ from scorekeeper.web.filters import sentence
 from scorekeeper.web.limits import reading
 from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import newgame_requests
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/rulesets")
 
@@ -71,7 +72,7 @@ def export(set_id: int) -> Response:
     saved = usecases.open_rule_set(db.get_store(), set_id)
     response = make_response(rules.write_rules_file(saved.as_file()))
     response.mimetype = "application/json"
-    name = f"canasta-rules-{_slug(saved.name) or saved.set_id}.json"
+    name = f"canasta-{_slug(translate('Rules'))}-{_slug(saved.name) or saved.set_id}.json"
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
 

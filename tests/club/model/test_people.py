@@ -50,6 +50,10 @@ def row(number: int, *players: str, tags: tuple[str, ...] = (), name: str = "") 
         ("Lee, Ann\tRoe, Bo", row(1, "Lee, Ann", "Roe, Bo")),
         ("Ann, Bo, Lee & Sons", row(1, "Ann", "Bo", tags=("Lee & Sons",))),
         ("\ufeffAnn & Bo", row(1, "Ann", "Bo")),
+        ("Dogs: Cora, Dan", row(1, "Cora", "Dan", name="Dogs")),
+        ("7\tDogs\u00a0: Cora & Dan; Club\t", row(7, "Cora", "Dan", tags=("Club",), name="Dogs")),
+        ("Ann & Bo: Ann Lee, Bo Roe", row(1, "Ann Lee", "Bo Roe", name="Ann & Bo")),
+        ("Ann & Bo; Club: North", row(1, "Ann", "Bo", tags=("Club: North",))),
         ("Zoe\u0308 & D\u2019Arcy", row(1, "Zo\u00eb", "D\u2019Arcy")),
     ],
 )

@@ -60,6 +60,7 @@ def cup() -> Event:
         event.results(turn, lambda table: (1_000 * table, 500))
     event.publish(3)
     event.add("penalty", entrant="p1", round=2, points=0, award=-1, warning=False, rule="6.5", reason="late")
+    event.add("penalty", entrant="p2", round=2, points=0, award=0, warning=True, rule="late.warning", reason="late")
     return event
 
 
@@ -119,7 +120,10 @@ def test_the_standings_show_what_decided_and_what_was_taken(cup: Event) -> None:
     assert [row.place for row in ranking.rows[:1]] == ["1"]
     assert len(ranking.rows) == 5
     assert sheet.after == "after round 2 of 3"
-    assert sheet.penalties == ("Ann & Ben (1), round 2: −1 (6.5)",)
+    assert sheet.penalties == (
+        "Ann & Ben (1), round 2: −1 (6.5)",
+        "Dogs (2), round 2: a warning (Up to five minutes late: a warning)",
+    )
     bye = "A bye counts as the average of the player's own rounds; before the first of them it counts nothing."
     assert bye in sheet.notes
     assert len(sheet.notes) == 3

@@ -64,6 +64,8 @@ def test_a_drawn_match_asks_for_its_decision_before_the_round_is_closed(hall: Ha
     assert "who goes on?" not in directing.look(at).text
     assert hall.row(2).counted == (500, 500)
     assert "One hand more, 340 to 120" in directing.look("/log").text
+    german = directing.client.get(f"{directing.event}{at}", headers={"Accept-Language": "de"}).text
+    assert f"(eine Runde weiter: {hall.row(2).names[1]})" in german
     answer = directing.press("/rounds/1/close", draw="1")
     assert answer.location.endswith("/rounds/2")
     final = hall.view.state.rounds[1].tables[0].sides

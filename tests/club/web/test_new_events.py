@@ -123,6 +123,9 @@ def test_the_set_up_is_changed_before_the_first_round_only(desk: Desk) -> None:
     assert "It must be 1 to 40." in text
     assert "People who come alone play an open evening" in text
     assert "Write numbers with spaces" in desk.refused("/setup", 422, **unfit)
+    text = desk.refused("/setup", 422, **{**changed, "win_points": "-1", "draw_points": "0"})
+    assert "It must be 1 to 100,000." in text
+    assert "It must be 0 to" not in text
     desk.press("/rounds/1/draw")
     desk.press("/rounds/1/publish")
     assert "Round 1 is published" in desk.refused("/setup", 409, **changed)

@@ -26,6 +26,7 @@ PAIRS = (
     ("Ada Lee-Öz", "Bo"),
     ("Żuk Marek", "Ana Costa e Silva"),
 )
+NAMED = ("Ada Lee-Öz & Bo", "Les Chats")  # a pair, and a name of its own that it may have
 # The list of seats has a row for each player; the standings for a wall have their figures below the names.
 NOT_OF_ENTRANTS = {"event_print.seating_page", "event_print.standings_page"}
 
@@ -36,7 +37,9 @@ APART = re.compile(r"<(\w+)[^>]*class=\"[^\"]*\bapart\b[^\"]*\"[^>]*>.*?</\1>|<b
 TAG = re.compile(r"<[^>]*>")
 
 
-def opened(open_hall: OpenHall, kind: EventKind, movement: Movement | None = None, ties: bool = True) -> Pages:
+def opened(
+    open_hall: OpenHall, kind: EventKind, movement: Movement | None = None, ties: bool = True, named: bool = False
+) -> Pages:
     """An event after two rounds, whose numbers are not in the order of its list; rounds end in ties."""
     movement = movement or (Movement.INDIVIDUAL if kind is EventKind.INDIVIDUAL else Movement.DANISH)
     breaks = CUP.tie_breaks if ties else ()
@@ -44,6 +47,8 @@ def opened(open_hall: OpenHall, kind: EventKind, movement: Movement | None = Non
         setup=replace(CUP, kind=kind, movement=movement, rounds=2, tie_breaks=breaks), pairs="", published=False
     )
     listed: list[tuple[str, tuple[str, ...]]] = [(" & ".join(each), each) for each in PAIRS]
+    if named:
+        listed = [(NAMED[1] if name == NAMED[0] else name, who) for name, who in listed]
     if kind is EventKind.INDIVIDUAL:
         listed = [(name, (name,)) for pair in PAIRS for name in pair]
     elif kind is EventKind.TEAMS:
@@ -107,6 +112,20 @@ def test_every_table_of_entrants_can_be_pasted(app: Flask, open_hall: OpenHall, 
     for place, rows in read.items():
         found = {each["number"]: (each["name"], tuple(each["players"])) for each in rows}
         assert found == wanted, place
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_list_of_entrants_is_read_again_with_the_names_of_pairs(app: Flask, open_hall: OpenHall, code: str) -> None:
+    pages = opened(open_hall, EventKind.PAIRS, named=True)
+    pages.client.get("/", query_string={"lang": code})
+    wanted = {(each.number, each.name, each.players) for each in pages.hall.view.state.entrants}
+
+    tables = [text for endpoint, text in tables_of(app, pages) if endpoint == "people.show"]
+
+    for table in (*tables, *(each.partition("\n")[2] for each in tables)):
+        rows = read_people(table, EventKind.PAIRS)
+        assert {(each["number"], each["name"], tuple(each["players"])) for each in rows} == wanted
+    assert tables
 
 
 @pytest.mark.parametrize("headed", [True, False])

@@ -17,7 +17,8 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.club import events
-from scorekeeper.club.events.asked import Arriving, Leaving, Returning
+from scorekeeper.club.events.asked import Arriving, Leaving, Penalising, Returning
+from scorekeeper.club.events.year.club import begin_club, open_token
 from scorekeeper.club.model.choices import Movement
 from scorekeeper.club.sheets.event import prints
 from scorekeeper.club.sheets.event.seating import sheet_seating
@@ -25,6 +26,7 @@ from scorekeeper.club.web.director.archive import alone_page
 from scorekeeper.club.web.director.printing import of_event
 from scorekeeper.club.web.hall.public_page import public_page
 from scorekeeper.club.web.hall.slides import slides
+from scorekeeper.club.web.year.open_pages import written
 from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.store import open_store
 from scorekeeper.words.language import LANGUAGES, using_language
@@ -39,7 +41,7 @@ NO_LISTS = {
     "director.log": "says what happened when the pair still played",
     "public.screen": "shows one picture at a time; all of them are tried below",
 }
-PREFIXES = ("/direct/<token>", "/event/<token>")
+PREFIXES = ("/direct/<token>", "/event/<token>", "/our-club/<token>")
 
 
 class Lines(HTMLParser):
@@ -77,12 +79,14 @@ def hall(app: Flask, request: pytest.FixtureRequest) -> Iterator[Hall]:
         app.config["CLOCK"] = lambda: hall.now
         hall.publish()
         hall.finish()
+        hall.do(events.give_penalty, Penalising(entrant="p1", round=1, points=-100, rule="late.points", reason="late"))
         hall.do(events.withdraw, Leaving(entrant="p1", round=2, reason="ill"))
         yield hall
 
 
 def test_every_page_and_file_marks_who_has_withdrawn(app: Flask, client: FlaskClient, hall: Hall) -> None:
-    tokens = dict(zip(PREFIXES, (hall.token, hall.links.watch_token), strict=True))
+    client.get(f"/club/{begin_club(hall.store, hall.now)}")  # so that this device registers its members
+    tokens = dict(zip(PREFIXES, (hall.token, hall.links.watch_token, open_token(hall.store)), strict=True))
     parts: dict[str, Any] = {"number": 1, "table": hall_table(hall), "entrant": "p1"}
     left: dict[str, object] = {}
     named = set()
@@ -108,6 +112,16 @@ def test_every_page_and_file_marks_who_has_withdrawn(app: Flask, client: FlaskCl
             left[path] = bad
     assert left == {}
     assert {"public.seats", "public.standings", "people.show", "director.board", "event_files.page"} <= named
+    assert {"people.penalties", "arrivals.show", "open_pages.home", "open_pages.event"} <= named
+
+
+def test_the_folder_of_the_clubs_pages_marks_them(app: Flask, hall: Hall) -> None:
+    begin_club(hall.store, hall.now)
+    with app.test_request_context():
+        folder = dict(written(hall.store, hall.now))
+
+    assert [name for name, text in folder.items() if GONE in text] == ["index.html", "event-1.html"]
+    assert [line for text in folder.values() for line in unmarked(text)] == []
 
 
 def hall_table(hall: Hall) -> int:

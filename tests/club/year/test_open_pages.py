@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.club import events
+from scorekeeper.club.events.asked import Leaving
 from scorekeeper.club.events.year.club import open_token
 from tests.cli.conftest import Run
 from tests.club.cli.conftest import run  # noqa: F401 - a fixture
@@ -82,6 +83,19 @@ def test_first_names_alone_where_the_club_wants_it(app: Flask, desk: Desk, club:
         assert "Ann C." in text
         assert "Gus" in text
     assert "Ann Baker" in desk.look("/season").text  # the club's own pages
+
+
+@pytest.mark.parametrize("shown", [{}, {"first_names": "1"}])
+def test_who_has_withdrawn_is_marked_in_the_result_of_the_event(
+    app: Flask, desk: Desk, club: ClubHere, hall: Hall, shown: dict[str, str]
+) -> None:
+    desk.press("", 303, name="North", **shown)
+    hall.do(events.withdraw, Leaving(entrant="p1", round=2, reason="ill"))
+    anybody = app.test_client()
+    for path in ("", f"/events/{hall.links.event_id}"):
+        text = Page(anybody.get(address(club) + path)).text
+        assert re.search(r"Ann B[a-z.]+ & Bo( Adams)? \(withdrawn\)", text)
+        assert text.count("(withdrawn)") == 1
 
 
 def test_hidden_results_are_nowhere(app: Flask, club: ClubHere, hall: Hall) -> None:

@@ -69,15 +69,6 @@ def by_hand(state: State, body: Body) -> str:
     return msg("{name}", name=named(change)) if change else ""
 
 
-def _rule(state: State, rule: str) -> str:
-    """Return the rule of a ruling in words: a remedy's, those of a decided match, or the director's."""
-    words = rule_words(state.setup, rule)
-    if words != rule:
-        return words
-    found = re.fullmatch(r"(.+) goes on", rule)
-    return msg("{name} goes on", name=found[1]) if found else msg("{name}", name=rule)
-
-
 def _entrant(state: State, body: Body) -> str:
     entrant = state.entrant(body["entrant"])
     return entrant.name if entrant else str(body["entrant"])
@@ -168,7 +159,7 @@ def _penalty(state: State, body: Body) -> Msg:
     parts: list[str] = [msg("a warning")] if body["warning"] else []
     parts += [msg("{points} points", points=signed(body["points"]))] if body["points"] else []
     parts += [msg("{award} in the standings", award=signed(body["award"]))] if body["award"] else []
-    rule = _rule(state, body["rule"])
+    rule = rule_words(state.setup, body["rule"])
     return msg("{name}: {amount} ({rule}).", name=_entrant(state, body), amount=in_a_row(parts), rule=rule)
 
 
@@ -238,7 +229,7 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Msg]] = {
         "{place}: {scores} by ruling ({rule}).",
         place=_place(body),
         scores=_scores(body),
-        rule=_rule(state, body["rule"]),
+        rule=rule_words(state.setup, body["rule"]),
     ),
     Kind.SLIP: lambda _, body: msg("{place}: {scores} from the slip.", place=_place(body), scores=_scores(body)),
     Kind.REOPEN: lambda _, body: msg("{place} is reopened.", place=_place(body)),

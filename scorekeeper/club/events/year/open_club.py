@@ -102,9 +102,9 @@ def open_result(store: Store, event_id: int) -> OpenResult:
 
 
 def _names(state: State, *, first: bool) -> Mapping[str, str]:
-    """Return the names of the entrants; those of people may be first names alone."""
+    """Return the names of the entrants, marked as on every list; those of people may be first names alone."""
     if not first or state.setup.kind is EventKind.TEAMS:
-        return {each.id: each.name for each in state.entrants}
+        return {each.id: state.listed(each) for each in state.entrants}
     people = {
         (each.id, seat): name for each in state.entrants for seat, name in enumerate(each.written[1:] or each.written)
     }
@@ -112,4 +112,4 @@ def _names(state: State, *, first: bool) -> Mapping[str, str]:
     found: dict[str, list[str]] = {}
     for (entrant, _), name in given.items():
         found.setdefault(entrant, []).append(name)
-    return {entrant: AND.join(names) for entrant, names in found.items()}
+    return {each.id: state.listed(each, AND.join(found[each.id])) for each in state.entrants}

@@ -1,10 +1,10 @@
 """Reads pasted lists of entrants: one on each line, or a table with a header.
 
-Pairs: "Ann & Bo", "Ann and Bo", "Ann - Bo", "Ann / Bo", "Ann, Bo; Club", cells of a spreadsheet.
-Players: "Ann; Club". Teams: "Red: Ann, Bo, Cleo, Dan; Club". A number may come first, as in
-"12. Ann & Bo", "No. 12: Ann & Bo" or in a cell of its own. The names are followed by clubs or families
-that should not meet. Bars between cells are read as tabs, and lines without a letter or a digit are
-left out. The program's own tables are read, too: its files for spreadsheets, and copies of its pages.
+Pairs: "Ann & Bo", "Ann and Bo", "Ann - Bo", "Ann / Bo", "Ann, Bo; Club", "Dogs: Ann, Bo", cells of a spreadsheet.
+Players: "Ann; Club". Teams: "Red: Ann, Bo, Cleo, Dan; Club". A number may come first, as in "12. Ann & Bo",
+"No. 12: Ann & Bo" or in a cell of its own. The names are followed by clubs or families that should not meet. Bars
+between cells are read as tabs, and lines without a letter or a digit are left out. The program's own tables are read,
+too: its files for spreadsheets, and copies of its pages.
 """
 
 import csv
@@ -44,11 +44,11 @@ SIGNS_BETWEEN = frozenset("&/+")  # between the two of a pair, whatever their na
 BETWEEN = re.compile(r"\s*[&/+]\s*")
 # Between the two of a pair, in seven languages; all but the first also occur in family names.
 WRITTEN_OUT = re.compile(r"\s+(?:and|e|ed|en|et|und|y|[-–—])\s+", re.IGNORECASE)
-# A number before the names, and what is written before it. Before those of a team stands a sign or a
-# cell of its own, or a word such as "No." before the number: a team may be called "3 Aces".
+# A number before the names, and what is before it. Before those of a team stands a sign or a cell of its own, or a
+# word such as "No." before the number: a team may be called "3 Aces".
 NUMBERED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?\s*(?:[.:)\]]+\s+|[.:)\]]*\s*[\t;,]\s*)")
 SPACED = re.compile(r"([^\d&/+]{0,30})\b(\d{1,4})\"?[\s.:)\]°ºª*·/–—\-;,]+")
-
+OWN_NAME = re.compile(r"([^:;,\t]+):\s+(.+)")  # of a pair, before its players, as on our page of entrants
 # Before the names, as on lists and after "1": bullets and boxes to tick.
 BULLET = re.compile(r"^(?:(?:[-–—*•·▪◦>☐☑✓✔]|\[[ xX]?\])\s+)+\s*")
 BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
@@ -71,9 +71,8 @@ def read_people(
 ) -> list[dict[str, Any]]:
     """Read pasted lines or CSV into rows of a "register" entry: name, players, tags, number.
 
-    `known` are the entrants already registered; a row without a number gets none of those `kept` for
-    others. Raises EventError with the line in `where`
-    ("line 3").
+    `known` are the entrants already registered; a row without a number gets none of those `kept` for others. Raises
+    EventError with the line in `where` ("line 3").
     """
     return _numbered(read_lines(text, kind), known, kept)
 
@@ -95,10 +94,10 @@ def read_lines(text: str, kind: EventKind) -> list[WrittenEntrant]:
 
 
 def read_table(text: str) -> list[WrittenEntrant] | None:
-    """Read the names and numbers in a table whose headings say where names are: one or two names for each row.
+    """Read the names and numbers in a table whose headings say where names are, one or two for each row; else None.
 
-    Return None for a text without such headings. The numbers of an event's table are left out. Raises EventError with
-    the line, also if no heading says where names are though the first one is known.
+    The numbers of an event's table are left out. Raises EventError with the line, also if no heading says where names
+    are though the first one is known.
     """
     lines = [(number, without_bars(line)) for number, line in _written_lines(text)]
     header = _header(lines[0][1], others=True)
@@ -224,7 +223,7 @@ def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEnt
         name, counted = _clean(behind[1]), behind[2]
     if kind is EventKind.INDIVIDUAL and name:  # whose results name the partner
         players = [name]
-    elif name and not players and not values.get("players") and (";" in name or kind is EventKind.TEAMS):
+    elif name and not (players or values.get("players")) and (re.search(";|: ", name) or kind is EventKind.TEAMS):
         row = _READERS[kind](name, line)  # with players and clubs in one cell, as on the page of the entrants
         return replace(row, tags=[*row.tags, *_tags(values)], number=_number(counted, line))
     elif PLAYER in values and name:  # "Name" and "Partner"; empty for a pair
@@ -264,8 +263,7 @@ def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[Wri
             counted, rest = [*counted, found[0]], found[1]
         rest = BULLET.sub("", rest.lstrip())
         row = _READERS[kind](rest, number)
-        tags = (each for each in row.tags if any(map(str.isalpha, each)))  # no points
-        row.tags = [each for each in tags if each not in statuses()]
+        row.tags = [each for each in row.tags if any(map(str.isalpha, each)) and each not in statuses()]  # no points
         if any(map(names_side, line.split(_delimiter(line)))):
             raise _no_list(number)
         if counted:
@@ -312,6 +310,8 @@ def _split(words: str, line: int) -> list[str]:
 
 
 def _pair(line: str, number: int) -> WrittenEntrant:
+    if own := OWN_NAME.fullmatch(line.strip()):
+        return replace(_pair(own[2], number), name=_clean(own[1]))
     delimiter = _delimiter(line)
     cells = _cells(line, number, delimiter)
     if BETWEEN.search(cells[0]):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.club.model.choices import EventKind, Movement
+from scorekeeper.club.model.remedies import rule_words
 from scorekeeper.club.model.standings import standings
 from scorekeeper.club.model.standings.ranking import Crosstable, arrows, crosstable, of_later_rounds, rankings
 from scorekeeper.club.model.standings.results import beside, public_rounds, resting, tie_words
@@ -228,7 +229,7 @@ def _penalties(state: State, shown: int) -> Sequence[str]:
             round=each.round,
             points=translate("a warning") if each.warning else _taken(each.award, each.points),
         )
-        + (f" ({plain(each.rule)})" if plain(each.rule) else "")
+        + (f" ({plain(translate(rule_words(state.setup, each.rule))).rstrip('.')})" if each.rule else "")
         for each in state.penalties
         if not each.cancelled and each.round <= shown
     ]
