@@ -28,7 +28,7 @@ from scorekeeper.club.model.people.header import (
     names_side,
     statuses,
 )
-from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, joined
+from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, given_first, joined
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.signs import SignError, normal
@@ -72,8 +72,7 @@ def read_people(
     """Read pasted lines or CSV into rows of a "register" entry: name, players, tags, number.
 
     `known` are the entrants already registered; a row without a number gets none of those `kept` for
-    others. Raises EventError with the line in `where`
-    ("line 3").
+    others. Raises EventError with the line in `where` ("line 3").
     """
     return _numbered(read_lines(text, kind), known, kept)
 
@@ -221,7 +220,7 @@ def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEnt
     if not counted and (found := _count(name, kind)):  # "7 Ann & Bo", as our own pages have it
         counted, name = found
     elif not counted and (behind := BEHIND.fullmatch(name)):  # "Ann & Bo (7)", on our own sheets
-        name, counted = _clean(behind[1]), behind[2]
+        name, counted = given_first(_clean(behind[1])), behind[2]
     if kind is EventKind.INDIVIDUAL and name:  # whose results name the partner
         players = [name]
     elif name and not players and not values.get("players") and (";" in name or kind is EventKind.TEAMS):
@@ -271,7 +270,8 @@ def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[Wri
         if counted:
             _check_of_one(row, kind, rest, len(counted))
         if counted and row.players and (behind := BEHIND.fullmatch(row.players[-1])):  # after the rank
-            row.players[-1], counted = _clean(behind[1]), [behind[2]]
+            row.players = [*map(given_first, (*row.players[:-1], _clean(behind[1])))]
+            counted = [behind[2]]
         row.number = _number(counted[-1] if counted else "", number)
         yield row
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.club.model.people.names import shortened
+from scorekeeper.club.model.people.names import family_first, shortened
 from scorekeeper.club.model.year.season import SeasonLine, SeasonView
 from scorekeeper.club.sheets.event.head import in_portrait
 from scorekeeper.sheets.game.about import Document, SheetOfPages
@@ -29,7 +29,7 @@ class SheetSeason(SheetOfPages):
 def sheet_season(view: SeasonView, paper: Paper) -> SheetSeason:
     """Return the ranking of a season."""
     portrait = in_portrait(paper)
-    view = replace(view, names={each: shortened(name) for each, name in view.names.items()})
+    listed = replace(view, names={each: shortened(family_first(name)) for each, name in view.names.items()})
     title = translate("The season")
     since = translate("since {day}", day=iso_day(view.club.season))
     evenings = translate("{count:evening|evenings}", count=len(view.table.evenings))
@@ -41,7 +41,7 @@ def sheet_season(view: SeasonView, paper: Paper) -> SheetSeason:
         facts=tuple(filter(None, (plain(view.club.name), since, evenings))),
         rules=" ".join(map(translate, view.rules)),
         example=translate(view.example) if view.example else "",
-        ranking=Ranking("", COLUMNS, tuple(_row(view, each) for each in view.table.lines)),
+        ranking=Ranking("", COLUMNS, tuple(_row(listed, each) for each in view.table.lines)),
         results=tuple(" · ".join(_results(each)) for each in view.table.lines),
     )
 

@@ -1,7 +1,7 @@
 """The pictures of the hall's screen: what each shows, and how much fits."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil
 from typing import TypeVar
@@ -12,6 +12,7 @@ from scorekeeper.club.model.standings.bracket_view import Bracket, BracketColumn
 from scorekeeper.club.model.standings.standings import RankingLine
 from scorekeeper.club.web.hall.public_page import PublicPage, public_page
 from scorekeeper.club.web.hall.words import Phase
+from scorekeeper.rules.messages import beside
 from scorekeeper.words.language import translate
 
 SECONDS = 10  # for each picture
@@ -90,7 +91,12 @@ def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
     if room:
         heading = translate("Round {number}: {room}", number=number, room=room)
     of = page.view.setup.room_of
-    rows = tuple(each for each in page.view.tables if room in {"", of(each.table)})
+    names = {each.number: page.view.on_wall[key] for key, each in page.view.entrants.items()}
+    rows = tuple(
+        replace(each, names=tuple(beside([names[at] for at in side]) for side in each.numbers))
+        for each in page.view.tables
+        if room in {"", of(each.table)}
+    )
     if len(rows) > ONE_COLUMN:
         found = [Slide(SlideKind.TABLES, heading, rows=part) for part in _shared(rows, TABLES_EACH)]
     else:
@@ -107,11 +113,11 @@ def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
 
 
 def _standings(page: PublicPage) -> list[Slide]:
-    found, entrants = [], page.view.entrants
+    found, names = [], page.view.on_wall
     longest = 30 if page.columns else 32  # of a line, beside match points or not
 
     def height(place: RankingLine) -> float:
-        return 2.4 + 7.1 * _lines(entrants[place.entrant].name, longest)
+        return 2.4 + 7.1 * _lines(names[place.entrant], longest)
 
     for name, places in page.view.rankings:
         heading = ", ".join(filter(None, (page.heading, translate(name))))

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -13,6 +14,7 @@ from scorekeeper import paths
 from scorekeeper.club.events.year import club
 from scorekeeper.club.events.year.open_club import open_club, open_result, running, seats_of
 from scorekeeper.club.events.year.season import season_json, season_view
+from scorekeeper.club.model.people.names import family_first
 from scorekeeper.club.model.year.rules import Ranked
 from scorekeeper.store import Store
 from scorekeeper.web import clock, db
@@ -62,6 +64,7 @@ def data(token: str) -> Response:
 def screen(token: str) -> str:
     """Show a part of the season on the hall's screen, which leads to the next one by itself."""
     view = season_view(_store(token), public=True)
+    view = replace(view, names={each: family_first(name) for each, name in view.names.items()})
     lines, most = view.table.lines, LINES_OF_PAIRS if view.club.rules.ranked is Ranked.PAIR else LINES
     parts = [lines[at : at + most] for at in range(0, len(lines), most)] or [()]
     at = (whole_number(request.args.get("at", ""), MOST_DIGITS) or 0) % len(parts)
