@@ -91,9 +91,9 @@ def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
     if room:
         heading = translate("Round {number}: {room}", number=number, room=room)
     of = page.view.setup.room_of
-    names = {each.number: page.view.on_wall[key] for key, each in page.view.entrants.items()}
+    called = {each.number: page.view.on_wall[key] for key, each in page.view.entrants.items()}
     rows = tuple(
-        replace(each, names=tuple(beside([names[at] for at in side]) for side in each.numbers))
+        replace(each, names=tuple(beside([called[at] for at in side]) for side in each.numbers))
         for each in page.view.tables
         if room in {"", of(each.table)}
     )
