@@ -90,6 +90,12 @@ def test_first_names_alone_where_the_club_wants_it(app: Flask, desk: Desk, club:
     assert "Ann Baker" in desk.look("/season").text  # the club's own pages
 
 
+def test_a_new_event_is_of_the_club_of_this_device(app: Flask, desk: Desk, club: ClubHere) -> None:
+    desk.press("", 303, name="Canasta Club North")
+    assert 'value="Canasta Club North"' in desk.client.get("/events/new?preset=club-night").text
+    assert "Canasta Club North" not in app.test_client().get("/events/new?preset=club-night").text
+
+
 def test_hidden_results_are_nowhere(app: Flask, club: ClubHere, hall: Hall) -> None:
     hall.do(events.show_standings, None)
     anybody = app.test_client()
