@@ -5,6 +5,7 @@ although only hashes of tokens are stored. The names they are derived from conta
 of requests cannot (see `limits.request_hash`), so nobody can obtain a table's game by guessing.
 """
 
+import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -154,13 +155,21 @@ def renew_table(store: Store, event_id: int, table: int, round_number: int | Non
 
 def find_event_access(store: Store, token: str) -> EventAccess | None:
     """Return what the token opens, or None."""
-    rows = store.rows(
-        "SELECT links.event_id, role, table_number, seq, entries.digest"
-        " FROM event_links AS links JOIN entries"
-        " ON log_kind = 'event' AND log_id = links.event_id"
-        " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
-        token_hash(token),
-    )
+    number = token.partition("-")[0]
+    if number.isdecimal() and hmac.compare_digest(token.encode(), open_event_token(store, number).encode()):
+        rows = store.rows(
+            "SELECT log_id, ?, NULL, seq, digest FROM entries"
+            " WHERE log_kind = 'event' AND log_id = ? ORDER BY seq DESC LIMIT 1",
+            *(WATCH, int(number)),
+        )
+    else:
+        rows = store.rows(
+            "SELECT links.event_id, role, table_number, seq, entries.digest"
+            " FROM event_links AS links JOIN entries"
+            " ON log_kind = 'event' AND log_id = links.event_id"
+            " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
+            token_hash(token),
+        )
     if not rows:
         return None
     event_id, role, *rest = rows[0]
@@ -225,6 +234,14 @@ def games_of_event(
 def direct_token(store: Store, request_id: str) -> str:
     """Return the director's token of the event that a request creates."""
     return make_score_token(store, f"direct/{request_id}")
+
+
+def open_event_token(store: Store, event_id: int | str) -> str:
+    """Return the token with which everybody can watch an event from the club's pages; it has no row.
+
+    It begins with the event's id, so that the right token is known without looking for it.
+    """
+    return f"{event_id}-{make_score_token(store, f'open/{event_id}')}"
 
 
 def table_token(store: Store, event_id: int, table: int) -> str:

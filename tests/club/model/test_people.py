@@ -11,7 +11,7 @@ from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.errors import EventError
 from scorekeeper.club.model.people.cells import FIGURES
 from scorekeeper.club.model.people.header import HEADINGS, PLAYER, columns
-from scorekeeper.club.model.people.names import by_family_name, namesakes
+from scorekeeper.club.model.people.names import by_family_name, namesakes, of_people, on_wall
 from scorekeeper.club.model.people.people import read_people
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.words.language import LANGUAGES, language
@@ -240,6 +240,51 @@ def test_figures_below_names_are_refused_and_a_number_with_a_dot_is_not() -> Non
         read_people("1 Ann Lee\nwins 2 \N{MIDDLE DOT} best round 1,960", EventKind.INDIVIDUAL)
     [one, other] = read_people("1 \N{MIDDLE DOT} Ann Lee\n2 \N{MIDDLE DOT} Bo Roe 7", EventKind.INDIVIDUAL)
     assert (one["name"], one["number"], other["number"]) == ("Ann Lee", 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("1 Ann Lee (7)\t1,250\nwins 2\n2 Bo Roe (8)\t900", "individual"),
+        ("1 Lee, Ann (7) 1.250\nMannschaftspunkte −2", "individual"),
+        ("1 Ann & Bo (7) 16 3\n2 Cleo & Dan (8) 12 1", "pairs"),
+        ("1 Red (7)\t16\n\nwins 2", "teams"),
+    ],
+)
+def test_one_figure_below_or_behind_a_name_with_its_number_is_refused(text: str, kind: str) -> None:
+    with pytest.raises(EventError, match="This is no list of entrants"):
+        read_people(text, EventKind(kind))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1 Ann Lee (7)\n2 Bo Roe 12", "1. Ann Lee\n2. Bo 12", "7 Ann Lee\nBo Roe 3\nCy 4", "1\tAnn (7)\t20\n2\tBo (8)\t9"],
+)
+def test_an_ordinary_numbered_list_is_not_taken_for_standings(text: str) -> None:
+    assert [each["name"][:2] for each in read_people(text, EventKind.INDIVIDUAL)][:2] == ["An", "Bo"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "players", "wanted"),
+    [
+        ("pairs", "Mario De Luca & Ann", ["Mario De Luca", "Ann"], "De Luca, Mario & Ann"),
+        ("pairs", "Night Owls", ["Ann Lee", "Bo Roe"], "Night Owls"),
+        ("individual", "Ann B.", ["Ann B."], "Ann B."),
+        ("individual", "Jan van Dijk", ["Jan van Dijk"], "Dijk, Jan van"),
+        ("teams", "Red Devils", ["Red Devils"], "Red Devils"),
+        ("teams", "Ann Lee & Bo", ["Ann Lee", "Bo"], "Ann Lee & Bo"),
+    ],
+)
+def test_rankings_for_the_wall_have_family_names_first(kind: str, name: str, players: list[str], wanted: str) -> None:
+    movement = "individual" if kind == "individual" else "danish"
+    event = Event(kind=kind, movement=movement).add("register", entrants=[{"name": name, "players": players}])
+    assert on_wall(event.state, event.state.entrants[0]) == wanted
+
+
+def test_a_team_that_names_no_players_stays_whole_on_the_list_by_name() -> None:
+    rows = [{"name": "Red Devils", "players": ["Red Devils"]}, {"name": "Owls", "players": ["Ann Lee"]}]
+    event = Event(kind=EventKind.TEAMS).add("register", entrants=rows)
+    assert of_people(event.state, ["Red Devils", "Ann Lee"]) == ["Red Devils", "Lee, Ann"]
 
 
 def test_a_long_list_without_any_digit_is_read_at_once() -> None:

@@ -89,6 +89,20 @@ def test_every_list_by_name_goes_by_family_names(open_hall: OpenHall) -> None:
     assert [each.split()[1] for each in seated[:3]] == ["Adams", "Lee", "Zuse"]
 
 
+def test_the_screen_of_the_hall_has_family_names_first(open_hall: OpenHall) -> None:
+    pages = open_hall(pairs="", published=False)
+    named = {"Zoe Adams & Bea Winter": ("Zoe Adams", "Bea Winter"), "Night Owls": ("Ann Zuse", "Bo")}
+    pages.hall.do(events.register, [Entering(name=name, players=who) for name, who in named.items()])
+    pages.hall.publish()
+    seats = "".join(pages.public(f"/screen?at={at}").text for at in range(2))
+    for name in ("Adams, Zoe & Winter, Bea", "Night Owls", "Zuse, Ann", "Bo"):
+        assert f" {name} " in seats
+    pages.hall.finish()
+    standings = pages.public("/screen").text
+    assert "Adams, Zoe & Winter, Bea" in standings
+    assert "Night Owls" in standings
+
+
 def test_who_rests_is_told(open_hall: OpenHall) -> None:
     pages = open_hall(pairs="ABC")
     [entrant] = pages.hall.board.round.byes if pages.hall.board.round else ()
@@ -245,7 +259,8 @@ def test_two_hundred_names_stay_small_and_fit_on_the_screen(open_hall: OpenHall)
         by_name=tuple(
             NameSeat(name=name, listed=name, number=1, entrant=name[:20], table=1, side="N") for name in names
         ),
-        entrants={"p1": Entrant(id="p1", number=1, name="A", players=("A",))},
+        entrants={f"p{at}": Entrant(id=f"p{at}", number=at, name="A", players=("A",)) for at in (1, 2)},
+        on_wall={"p1": "van Oosterhout, Wilhelmina & Ann", "p2": "Oberholzer, Berta & Kim"},
     )
     page = public_page(large, "x" * 24)
     with pages.app.test_request_context("/event/x"):

@@ -49,7 +49,7 @@ def test_one_address_has_the_next_date_the_latest_result_the_season_and_the_arch
     for path in ("/season", f"/events/{hall.links.event_id}", "/screen", "/season.json"):
         answer = anybody.get(address(club) + path)
         assert answer.status_code == 200
-        assert "Ann Baker" in answer.text
+        assert ("Baker, Ann" if path == "/screen" else "Ann Baker") in answer.text
         assert club.token not in answer.text
     assert anybody.get(f"{address(club)}/events/2").status_code == 404  # has no result yet
 
@@ -59,10 +59,16 @@ def test_the_address_leads_to_the_seats_of_an_event_that_is_played(
 ) -> None:
     anybody = app.test_client()
     seats = f"{address(club)}/events/{hall.links.event_id}/seats"
+    kept = club.store.rows("SELECT count(*) FROM event_links")[0][0]
     assert seats in Page(anybody.get(address(club))).links
     there = Page(anybody.get(seats, follow_redirects=True))
     assert "Where do I sit?" in there.text
     assert "Ann Baker" in there.text
+    assert club.store.rows("SELECT count(*) FROM event_links")[0][0] == kept  # whoever looks writes nothing
+    watching = anybody.get(seats).location
+    assert anybody.get(f"{watching}/standings").status_code == 200
+    assert anybody.get(watching.replace("/event/", "/direct/")).status_code == 403
+    assert anybody.get(re.sub(r"/event/\d+", f"/event/{hall.links.event_id + 1}", watching)).status_code == 404
 
     desk.press("", 303, name="North", first_names="1")  # the pages of an event have whole names
     assert anybody.get(seats).status_code == 404
@@ -96,6 +102,12 @@ def test_who_has_withdrawn_is_marked_in_the_result_of_the_event(
         text = Page(anybody.get(address(club) + path)).text
         assert re.search(r"Ann B[a-z.]+ & Bo( Adams)? \(withdrawn\)", text)
         assert text.count("(withdrawn)") == 1
+
+
+def test_a_new_event_is_of_the_club_of_this_device(app: Flask, desk: Desk, club: ClubHere) -> None:
+    desk.press("", 303, name="Canasta Club North")
+    assert 'value="Canasta Club North"' in desk.client.get("/events/new?preset=club-night").text
+    assert "Canasta Club North" not in app.test_client().get("/events/new?preset=club-night").text
 
 
 def test_hidden_results_are_nowhere(app: Flask, club: ClubHere, hall: Hall) -> None:

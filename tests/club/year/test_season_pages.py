@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import re
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -93,6 +95,24 @@ def test_the_season_is_a_table_for_a_spreadsheet_and_data(desk: Desk, hall: Hall
     assert data["format"] == "canasta-season/1"
     assert [line["names"] for line in data["ranking"]] == [[row[2]] for row in rows]
     assert [line["total"] for line in data["ranking"]] == [int(row[3]) for row in rows]
+
+
+def test_dropped_results_are_no_numbers_below_zero_in_a_spreadsheet(desk: Desk, club: ClubHere, hall: Hall) -> None:
+    club.now += timedelta(days=7)
+    club.evening(PAIRS).finish()
+    club.do(begin_season, NewSeason("2026-09-01", {"best": 1, "measure": "cards"}))
+    text = desk.client.get(f"{desk.event}/season.csv").text
+    assert len(re.findall(r"\[\d+\]", text)) == 8
+    assert "(" not in text
+
+
+def test_only_finalists_have_a_dot_for_the_final(desk: Desk, club: ClubHere, hall: Hall) -> None:
+    club.now += timedelta(days=7)
+    club.evening(PAIRS).finish()
+    club.do(begin_season, NewSeason("2026-09-01", {"planned": 1, "final": 2, "measure": "cards"}))
+    page = desk.look("/season").html
+    assert page.count("Came to 2 of 2 evenings") == 2
+    assert page.count("Came to 1 of 1 evening") == 6
 
 
 def test_the_season_hangs_on_the_wall(desk: Desk, hall: Hall) -> None:

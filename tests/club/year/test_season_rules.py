@@ -190,6 +190,9 @@ def test_the_best_play_a_final_and_rank_first(keep: int, expected: list[tuple[st
     found = table(nights, planned=1, final=2, keep=keep)
     assert [(who, total) for _, who, total in found] == [*expected, ("c", 30)]
     assert [rank for rank, *_ in found] == [1, 2, 3]
+    lines = season(replace(CLUB, rules=SeasonRules(planned=1, final=2, keep=keep)), nights).lines
+    assert [[each.at for each in line.counts()] for line in lines] == [[0, 1], [0, 1], [0]]
+    assert [len(line.came) for line in lines] == [2, 2, 1]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from scorekeeper.club.events.shown.views import NameSeat, PublicTable, PublicVie
 from scorekeeper.club.events.writing import looked_at
 from scorekeeper.club.model.choices import RoundStatus
 from scorekeeper.club.model.clock import clock
-from scorekeeper.club.model.people.names import by_family_name
+from scorekeeper.club.model.people.names import by_family_name, of_people, on_wall
 from scorekeeper.club.model.sides import side_names
 from scorekeeper.club.model.standings import ranking
 from scorekeeper.club.model.standings.bracket import stages
@@ -63,6 +63,7 @@ def _made(store: Store, log: Log) -> PublicView:
         arrows={},
         crosstable=None,
         entrants={each.id: _plain(state, each) for each in state.entrants},
+        on_wall={each.id: state.listed(each, on_wall(state, each)) for each in state.entrants},
         etag=str(log.version),
         bracket=bracket(state, shown or 0),
         last=_is_last(state),
@@ -132,7 +133,7 @@ def _table(log: Log, the_round: Round, row: TableRound, shown: int | None) -> Pu
 def _by_name(log: Log, the_round: Round) -> tuple[NameSeat, ...]:
     seats = [seat for row in the_round.tables for seat in _seats(log, the_round, row)]
     seats += [
-        NameSeat(name, log.state.listed(each, name), each.number, log.state.listed(each), None, None)
+        NameSeat(name, *_listed(log.state, each, name), None, None)
         for each in _resting(log.state, the_round)
         for name in each.players or (each.name,)
     ]
@@ -146,9 +147,13 @@ def _seats(log: Log, the_round: Round, row: TableRound) -> list[NameSeat]:
         for place, name in enumerate(players):
             entrant = log.state.entrant(row.sides[side][place // each_has])
             if entrant is not None:
-                listed = log.state.listed(entrant, name), entrant.number, log.state.listed(entrant)
-                found.append(NameSeat(name, *listed, row.table, side_names(len(row.sides))[side]))
+                side_name = side_names(len(row.sides))[side]
+                found.append(NameSeat(name, *_listed(log.state, entrant, name), row.table, side_name))
     return found
+
+
+def _listed(state: State, entrant: Entrant, name: str) -> tuple[str, int, str]:
+    return state.listed(entrant, *of_people(state, [name])), entrant.number, state.listed(entrant)
 
 
 def _resting(state: State, the_round: Round) -> list[Entrant]:

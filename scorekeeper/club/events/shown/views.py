@@ -199,7 +199,7 @@ class PublicTable:
 class NameSeat:
     """A line of the seating by name; `table` and `side`, its name, are None for an entrant who rests (bye).
 
-    `listed` is the name and `entrant` that of the entrant, both marked as on every list.
+    `listed` is the name as lists for the wall have it and `entrant` that of the entrant, both marked as on every list.
     """
 
     name: str
@@ -235,6 +235,7 @@ class PublicView:
     arrows: Mapping[str, int]
     crosstable: Crosstable | None
     entrants: Mapping[str, Entrant]  # those that take part, by id
+    on_wall: Mapping[str, str]  # their names as lists for the wall have them
     etag: str
     bracket: Bracket | None = None
     later: tuple[RankingLine, ...] = ()  # by the rounds after the Mitchell alone

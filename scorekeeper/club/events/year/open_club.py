@@ -13,8 +13,9 @@ from scorekeeper.club.model.standings.ranking import public_round, rankings
 from scorekeeper.club.model.state import State
 from scorekeeper.club.model.year.evenings import Evening
 from scorekeeper.club.model.year.season import SeasonView
+from scorekeeper.club.store.event_rows import open_event_token
 from scorekeeper.rules.messages import msg
-from scorekeeper.store import Store, watch_token
+from scorekeeper.store import Store
 from scorekeeper.usecases.errors import NotFound
 
 
@@ -82,7 +83,7 @@ def seats_of(store: Store, now: datetime, event_id: int) -> str:
     """Return the public link of an event that is being played; raises NotFound."""
     if all(each.event != event_id for each in running(store, now)):
         raise NotFound(msg("This link opens no event."))
-    return watch_token(club.linked(store, event_id))
+    return open_event_token(store, event_id)
 
 
 def open_result(store: Store, event_id: int) -> OpenResult:

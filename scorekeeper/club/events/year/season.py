@@ -112,7 +112,10 @@ def names_of(club: Club, *, public: bool = False) -> Mapping[str, str]:
 
 
 def season_csv(view: SeasonView) -> str:
-    """Return the ranking for a spreadsheet, with what each evening counts; dropped results are in brackets."""
+    """Return the ranking for a spreadsheet, with what each evening counts.
+
+    Dropped results are in square brackets: spreadsheets read a number in round ones as one below zero.
+    """
     heads = [translate(each) for each in COLUMNS]
     days = [each.day for each in view.table.evenings]
     rows = [[*_figures(view, line), *_cells(line, len(days))] for line in view.table.lines]
@@ -125,7 +128,7 @@ def _figures(view: SeasonView, line: SeasonLine) -> Iterator[object]:
 
 
 def _cells(line: SeasonLine, columns: int) -> list[object]:
-    made = {each.at: f"({each.value})" if each.dropped else each.value for each in line.counts()}
+    made = {each.at: f"[{each.value}]" if each.dropped else each.value for each in line.counts()}
     return [made.get(at, "") for at in range(columns)]
 
 

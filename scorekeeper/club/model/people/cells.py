@@ -7,8 +7,14 @@ from scorekeeper.rules.record.signs import is_blank
 
 # What begins a formula, or a command of an older spreadsheet.
 _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
-# In our own standings on paper, the figures below a name, each behind its word; a line is looked through once.
-FIGURES = re.compile(r"^[^\W\d_][^\d·\n]*\d[^·\n]* · .*\d$", re.MULTILINE)
+# In our own standings on paper: figures below a name, each behind its word; figures behind a name with its number; and
+# one word with a figure below them. A line is looked through once.
+FIGURES = re.compile(
+    r"^[^\W\d_][^\d·\n]*\d[^·\n]* · .*\d$"
+    r"|^\d.* \(\d{1,4}\)[^\S\t\n](?:[^\w\t\n(]|\d)*\d$"
+    r"|\(\d{1,4}\)[^\S\n](?:[^\w\n(]|\d)*\d[^\S\n]*\n\s*[^\W\d_][^\d\n]*\d(?:[^\w\n]|\d)*$",
+    re.MULTILINE,
+)
 BAR = re.compile(r"\s*[|¦│┃║]\s*")  # between the cells of a table in plain text
 _PART = re.compile("[^;,]+")  # what stands between separators, which differ by country
 

@@ -8,7 +8,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 from unicodedata import combining, normalize
 
-from scorekeeper.club.model.state import Entrant
+from scorekeeper.club.model.choices import EventKind
+from scorekeeper.club.model.state import Entrant, State
+from scorekeeper.words.formats import names_all
 
 LONGEST_NAME = 120
 LONGEST_SHOWN = 60
@@ -44,16 +46,41 @@ def by_family_name(name: str) -> tuple[str, str]:
 
 
 def family_first(name: str) -> str:
-    """Return a name as a list has it that is sorted by family name; one that was cut stays as it is.
+    """Return a name as a list has it that is sorted by family name; one that was cut or shortened stays as it is.
 
     >>> family_first("Mario De Luca"), family_first("Ann"), family_first("Rossi, Mario"), family_first("Ann Wolfes…")
     ('De Luca, Mario', 'Ann', 'Rossi, Mario', 'Ann Wolfes…')
+    >>> family_first("Ann B.")
+    'Ann B.'
     """
-    words = name.split()
-    at = _family_at(words)
-    if at < 1 or name.endswith(CUT) or "," in name or AND in name or not all(each[:1].isalpha() for each in words):
-        return name
-    return f"{' '.join(words[at:])}, {' '.join(words[:at])}"
+    family, given = _parted(name)
+    return f"{family}, {given}" if given and not name.endswith(".") and "," not in name else name
+
+
+def given_first(name: str) -> str:
+    """Return a name, or those of a pair, as they were before `family_first`.
+
+    >>> given_first("De Luca, Mario & Ann")
+    'Mario De Luca & Ann'
+    """
+    return AND.join(" ".join(reversed(each.split(", ", 1))) for each in name.split(AND))
+
+
+def of_people(state: State, names: Iterable[str]) -> list[str]:
+    """Return the names of players with the family name first; that of a team without players stays whole."""
+    teams = {each.written[0] for each in state.entrants} if state.setup.kind is EventKind.TEAMS else set()
+    return [each if each in teams else family_first(each) for each in names]
+
+
+def on_wall(state: State, entrant: Entrant) -> str:
+    """Return the name of an entrant as rankings for the wall have it: of each person the family name first.
+
+    The name of a team stays whole, and so does one that a pair has given itself.
+    """
+    name, *players = entrant.written
+    if state.setup.kind is EventKind.TEAMS or not players or not names_all(name, players):
+        return entrant.name
+    return shortened(AND.join(map(family_first, players)))
 
 
 def given_names(names: Mapping[T, str]) -> Mapping[T, str]:
@@ -64,7 +91,8 @@ def given_names(names: Mapping[T, str]) -> Mapping[T, str]:
     >>> list(given_names({1: "Ann Baker", 2: "Ann Bell", 3: "Ann Beck", 4: "Bo Dahl", 5: "Bo Dahl"}).values())
     ['Ann Ba.', 'Ann Bel.', 'Ann Bec.', 'Bo D.', 'Bo D.']
     """
-    parts = {key: _given_and_family(name) for key, name in names.items()}
+    parted = {key: (name, *_parted(name)) for key, name in names.items()}
+    parts = {key: (given.split()[0], family) if given else (name, "") for key, (name, family, given) in parted.items()}
     times = Counter(plain(given) for given, _ in parts.values())
     families: dict[str, set[str]] = {}
     for given, family in parts.values():
@@ -82,9 +110,14 @@ def given_names(names: Mapping[T, str]) -> Mapping[T, str]:
     }
 
 
-def _given_and_family(name: str) -> tuple[str, str]:
-    family, _, given = family_first(name).partition(", ")
-    return (given.split()[0], family) if given else (name, "")
+def _parted(name: str) -> tuple[str, str]:
+    """Return the family name and the first names of a person, which are "" where they cannot be told."""
+    family, _, given = name.partition(", ")
+    words = name.split()
+    at = _family_at(words)
+    if "," in name or at < 1 or name.endswith(CUT) or AND in name or not all(each[:1].isalpha() for each in words):
+        return family, given
+    return " ".join(words[at:]), " ".join(words[:at])
 
 
 def _family_at(words: Sequence[str]) -> int:

@@ -28,7 +28,7 @@ from scorekeeper.club.model.people.header import (
     names_side,
     statuses,
 )
-from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, joined
+from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, given_first, joined
 from scorekeeper.club.model.state import Entrant
 from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.signs import SignError, normal
@@ -220,7 +220,7 @@ def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEnt
     if not counted and (found := _count(name, kind)):  # "7 Ann & Bo", as our own pages have it
         counted, name = found
     elif not counted and (behind := BEHIND.fullmatch(name)):  # "Ann & Bo (7)", on our own sheets
-        name, counted = _clean(behind[1]), behind[2]
+        name, counted = given_first(_clean(behind[1])), behind[2]
     if kind is EventKind.INDIVIDUAL and name:  # whose results name the partner
         players = [name]
     elif name and not (players or values.get("players")) and (re.search(";|: ", name) or kind is EventKind.TEAMS):
@@ -269,7 +269,8 @@ def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[Wri
         if counted:
             _check_of_one(row, kind, rest, len(counted))
         if counted and row.players and (behind := BEHIND.fullmatch(row.players[-1])):  # after the rank
-            row.players[-1], counted = _clean(behind[1]), [behind[2]]
+            row.players = [*map(given_first, (*row.players[:-1], _clean(behind[1])))]
+            counted = [behind[2]]
         row.number = _number(counted[-1] if counted else "", number)
         yield row
 

@@ -198,9 +198,11 @@ class _Table:
 
     def _finalist(self, line: SeasonLine) -> SeasonLine:
         rules = self.club.rules
-        after = [made.get(line.members) for made in self.made[rules.planned :]]
-        made = sum(each.value for each in after if each)
-        kept = (2 * line.total * rules.keep + WHOLE) // (2 * WHOLE)
+        after = {at: self.made[at].get(line.members) for at in range(rules.planned, len(self.made))}
+        came = {at: each for at, each in after.items() if each}
+        values = {at: each.value for at, each in came.items()}
+        made, kept = sum(values.values()), (2 * line.total * rules.keep + WHOLE) // (2 * WHOLE)
+        line = replace(line, values={**line.values, **values}, came={**line.came, **came})
         return replace(line, rank=0, total=kept + made, final=made)
 
     def _in_order(self, lines: Sequence[SeasonLine]) -> tuple[SeasonLine, ...]:
@@ -301,14 +303,8 @@ def example(club: Club, table: Season, names: Mapping[str, str]) -> Msg | None:
     terms = [*map(number, counted)] if len(counted) <= TOLD else [*map(number, counted[:3]), "…", number(counted[-1])]
     facts = {"name": called(first.members, names), "values": " + ".join(terms), "total": first.total}
     if first.final is not None:
-        kept = first.total - first.final
-        return msg(
-            "For example {name}: {kept} before the final + {made} = {total}.",
-            name=facts["name"],
-            kept=kept,
-            made=first.final,
-            total=first.total,
-        )
+        final = {"name": facts["name"], "kept": first.total - first.final, "made": first.final, "total": first.total}
+        return msg("For example {name}: {kept} before the final + {made} = {total}.", **final)
     if club.rules.total is Total.AVERAGE:
         return msg("For example {name}: ({values}) / {count} = {total}.", count=len(counted), **facts)
     return msg("For example {name}: {values} = {total}.", **facts)

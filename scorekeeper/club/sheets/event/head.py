@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from scorekeeper.club.model.people import names
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.club.model.sides import THREE, side_names
 from scorekeeper.club.model.state import Entrant, State
@@ -87,6 +88,11 @@ def listed_name(state: State, entrant: Entrant) -> str:
     return plain(translate(state.listed(entrant))) if state.status(entrant) else plain(entrant.name)
 
 
+def on_wall(state: State, entrant: Entrant) -> str:
+    """Return an entrant's name as lists for the wall have it, marked."""
+    return plain(translate(state.listed(entrant, names.on_wall(state, entrant))))
+
+
 def known_as(state: State, entrant_id: str) -> str:
     """Return an entrant's number and name."""
     entrant = state.entrant(entrant_id)
@@ -94,9 +100,9 @@ def known_as(state: State, entrant_id: str) -> str:
 
 
 def named(state: State, entrant_id: str) -> str:
-    """Return an entrant's name, then number; a number in front would look like a place."""
+    """Return an entrant's name for the wall, then number; a number in front would look like a place."""
     entrant = state.entrant(entrant_id)
-    return f"{listed_name(state, entrant)} ({entrant.number})" if entrant else entrant_id
+    return f"{on_wall(state, entrant)} ({entrant.number})" if entrant else entrant_id
 
 
 def sides_of(state: State, ids: tuple[str, ...]) -> str:
@@ -104,6 +110,6 @@ def sides_of(state: State, ids: tuple[str, ...]) -> str:
     return " & ".join(known_as(state, each) for each in ids)
 
 
-def rests(names: Sequence[str]) -> str:
+def rests(who: Sequence[str]) -> str:
     """Return in words who rests in a round, "" if nobody does."""
-    return translate("Rests this round: {names}", names=listed(names)) if names else ""
+    return translate("Rests this round: {names}", names=listed(who)) if who else ""

@@ -1,9 +1,8 @@
 """The ranking of a season on paper, with its rules and what each evening counts."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.club.model.people.names import shortened
+from scorekeeper.club.model.people.names import family_first, shortened
 from scorekeeper.club.model.year.season import SeasonLine, SeasonView
 from scorekeeper.club.sheets.event.head import in_portrait
 from scorekeeper.sheets.game.about import Document, SheetOfPages
@@ -17,19 +16,19 @@ COLUMNS = (mark_for_translation("total"), mark_for_translation("evenings"), mark
 
 @dataclass(frozen=True)
 class SheetSeason(SheetOfPages):
-    """Everything that the sheet says; `results` has what each evening counts, by line of the ranking."""
+    """Everything that the sheet says; `results` has what each evening counts, or would if it was dropped (True)."""
 
     facts: tuple[str, ...]
     rules: str
     example: str
     ranking: Ranking
-    results: tuple[str, ...]
+    results: tuple[tuple[tuple[str, bool], ...], ...]
 
 
 def sheet_season(view: SeasonView, paper: Paper) -> SheetSeason:
     """Return the ranking of a season."""
     portrait = in_portrait(paper)
-    view = replace(view, names={each: shortened(name) for each, name in view.names.items()})
+    listed = replace(view, names={each: shortened(family_first(name)) for each, name in view.names.items()})
     title = translate("The season")
     since = translate("since {day}", day=iso_day(view.club.season))
     evenings = translate("{count:evening|evenings}", count=len(view.table.evenings))
@@ -41,8 +40,8 @@ def sheet_season(view: SeasonView, paper: Paper) -> SheetSeason:
         facts=tuple(filter(None, (plain(view.club.name), since, evenings))),
         rules=" ".join(map(translate, view.rules)),
         example=translate(view.example) if view.example else "",
-        ranking=Ranking("", COLUMNS, tuple(_row(view, each) for each in view.table.lines)),
-        results=tuple(" · ".join(_results(each)) for each in view.table.lines),
+        ranking=Ranking("", COLUMNS, tuple(_row(listed, each) for each in view.table.lines)),
+        results=tuple(tuple((number(each.value), each.dropped) for each in line.counts()) for line in view.table.lines),
     )
 
 
@@ -51,8 +50,3 @@ def _row(view: SeasonView, line: SeasonLine) -> RankingRow:
     name = ", ".join(filter(None, (plain(view.called(line.members)), needs)))
     figures = (number(line.total), number(len(line.came)), signed(line.moved) if line.moved else "")
     return RankingRow(number(line.rank) if line.rank else "", name, figures)
-
-
-def _results(line: SeasonLine) -> Iterator[str]:
-    for each in line.counts():
-        yield f"({number(each.value)})" if each.dropped else number(each.value)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice, starmap
 
-from scorekeeper.club.model.people.names import by_family_name, family_first
+from scorekeeper.club.model.people.names import by_family_name, of_people
 from scorekeeper.club.model.sides import side_names
 from scorekeeper.club.model.state import Entrant, Round, State, TableRound
 from scorekeeper.club.sheets.event import head
@@ -81,7 +81,7 @@ def sheet_seating(
             )
             for place, (row, who) in enumerate(at)
         ),
-        resting=head.rests([head.listed_name(state, each) for each in resting]),
+        resting=head.rests([head.on_wall(state, each) for each in resting]),
         names=tuple(
             _told_apart(sorted(_names(state, at, resting), key=lambda each: (by_family_name(each.name), each.number)))
         ),
@@ -104,7 +104,7 @@ def _new_room(state: State, the_round: Round, place: int) -> str:
 def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
     entrants = [each for each in map(state.entrant, ids) if each]
     whole = _whole(entrants, players)
-    by_family = [family_first(each) for each in whole]
+    by_family = of_people(state, whole)
     if names_all(" & ".join(each.written[0] for each in entrants), whole):
         left = iter(by_family)
         named = [[*islice(left, len(each.players))] for each in entrants]
@@ -136,7 +136,7 @@ def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequ
             entrants = [each for each in map(state.entrant, row.sides[side]) if each]
             found += [Named(*names, str(row.table), where) for names in _by_name(state, entrants, who)]
     for entrant in resting:
-        for name in map(family_first, map(plain, entrant.written[1:] or entrant.written)):
+        for name in of_people(state, map(plain, entrant.written[1:] or entrant.written)):
             listed = translate(state.listed(entrant, name))
             found.append(Named(name, listed, entrant.number, "", translate("rests")))
     return found
@@ -145,7 +145,7 @@ def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequ
 def _by_name(state: State, entrants: Sequence[Entrant], players: Sequence[str]) -> list[tuple[str, str, int]]:
     """Return players with the family name first, plain and marked if they have withdrawn, and their numbers."""
     of = {short: entrant for entrant in entrants for short in entrant.players}
-    names = zip(players, map(family_first, _whole(entrants, players)), strict=True)
+    names = zip(players, of_people(state, _whole(entrants, players)), strict=True)
     return [
         (name, translate(state.listed(of[short], name)), of[short].number) if short in of else (name, name, 0)
         for short, name in names

@@ -17,6 +17,7 @@ from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.event_uploads import AROUND_A_FILE, EVENT, OF_A_STRANGER
 from scorekeeper.club.web.forms.events import SetupForm, plays_three, values_of
+from scorekeeper.club.web.year import device_club
 from scorekeeper.rules import Variant
 from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import EventMoved, InputError, UseCaseError
@@ -46,7 +47,8 @@ def new() -> str:
         setup.validate()
         return _show(setup, _game(request.args))
     today = clock.now().astimezone().date().isoformat()  # where the server stands, as a rule in the club
-    values = {**values_of(preset.setup("x"), preset.id), "name": "", "day": today, "request_id": str(uuid4())}
+    values = {**values_of(preset.setup("x"), preset.id), "name": "", "day": today, "club": device_club.name()}
+    values["request_id"] = str(uuid4())
     if preset.types_table:
         values |= {"scoring": Scoring.VICTORY, "victory_rows": ""}
     played = {"variant": preset.variant} if preset.variant else {}

@@ -1,7 +1,7 @@
 """The pictures of the hall's screen: what each shows, and how much fits."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil
 from typing import TypeVar
@@ -12,6 +12,7 @@ from scorekeeper.club.model.standings.bracket_view import Bracket, BracketColumn
 from scorekeeper.club.model.standings.standings import RankingLine
 from scorekeeper.club.web.hall.public_page import PublicPage, public_page
 from scorekeeper.club.web.hall.words import Phase
+from scorekeeper.rules.messages import beside
 from scorekeeper.words.language import translate
 
 SECONDS = 10  # for each picture
@@ -90,33 +91,38 @@ def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
     if room:
         heading = translate("Round {number}: {room}", number=number, room=room)
     of = page.view.setup.room_of
-    rows = tuple(each for each in page.view.tables if room in {"", of(each.table)})
+    called = {each.number: page.view.on_wall[key] for key, each in page.view.entrants.items()}
+    rows = tuple(
+        replace(each, names=tuple(beside([called[at] for at in side]) for side in each.numbers))
+        for each in page.view.tables
+        if room in {"", of(each.table)}
+    )
     if len(rows) > ONE_COLUMN:
         found = [Slide(SlideKind.TABLES, heading, rows=part) for part in _shared(rows, TABLES_EACH)]
     else:
-        parts = _filled(rows, _table_height)
+        parts = filled(rows, _table_height)
         found = [Slide(SlideKind.TABLES, heading, rows=part, columns=1) for part in parts]
     if by_name:
         names = page.view.by_name
         heading = translate("Round {number}: where you sit", number=number)
         columns = 2 if len(names) <= MANY else 3
         longest = 48 // columns
-        lists = _filled(names, lambda each: _lines(each.name, longest) * 8.6 / columns)
+        lists = filled(names, lambda each: lines_of(each.listed, longest) * 8.6 / columns)
         found += [Slide(SlideKind.NAMES, heading, seats=part, columns=columns) for part in lists]
     return found
 
 
 def _standings(page: PublicPage) -> list[Slide]:
-    found, entrants = [], page.view.entrants
+    found, names = [], page.view.on_wall
     longest = 30 if page.columns else 32  # of a line, beside match points or not
 
     def height(place: RankingLine) -> float:
-        return 2.4 + 7.1 * _lines(entrants[place.entrant].name, longest)
+        return 2.4 + 7.1 * lines_of(names[place.entrant], longest)
 
     for name, places in page.view.rankings:
         heading = ", ".join(filter(None, (page.heading, translate(name))))
         columns = 2 if len(places) > ONE_COLUMN else 1
-        parts = _shared(places, PLACES_EACH) if columns == 2 else _filled(places, height)
+        parts = _shared(places, PLACES_EACH) if columns == 2 else filled(places, height)
         found += [Slide(SlideKind.STANDINGS, heading, places=part, columns=columns) for part in parts]
     return found
 
@@ -129,16 +135,16 @@ def _shared(items: Sequence[T], most: int) -> list[Sequence[T]]:
 
 def _table_height(row: PublicTable) -> float:
     alone = len(row.names) == THREE
-    lines = _lines(" · ".join(row.names), 40) if alone else max(_lines(name, 20) for name in row.names)
+    lines = lines_of(" · ".join(row.names), 40) if alone else max(lines_of(name, 20) for name in row.names)
     return max(10, 1 + 6.6 * lines)
 
 
-def _lines(text: str, longest: int) -> int:
+def lines_of(text: str, longest: int) -> int:
     """Estimate how many lines a text takes."""
     return max(1, ceil(len(text) / longest))
 
 
-def _filled(items: Sequence[T], height: Callable[[T], float]) -> list[list[T]]:
+def filled(items: Sequence[T], height: Callable[[T], float]) -> list[list[T]]:
     """Cut a list into as few parts as fit on pictures, of about the same height."""
     heights = [height(each) for each in items]
     fewest = len(_cut(items, heights, ROOM))

@@ -34,6 +34,12 @@ def members() -> tuple[Member, ...]:
     return club.club_of(db.get_store(), kept).club.members if kept else ()
 
 
+def name() -> str:
+    """Return the name of the club whose link this device has, "" where no club is known."""
+    kept = known()
+    return club.club_of(db.get_store(), kept).club.name if kept else ""
+
+
 def numbers(kind: EventKind) -> frozenset[int]:
     """Return the numbers that members keep at an event of people who come alone; none where no club is known."""
     return frozenset(each.number for each in members() if kind is EventKind.INDIVIDUAL)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -13,7 +14,9 @@ from scorekeeper import paths
 from scorekeeper.club.events.year import club
 from scorekeeper.club.events.year.open_club import open_club, open_result, running, seats_of
 from scorekeeper.club.events.year.season import season_json, season_view
-from scorekeeper.club.model.year.rules import Ranked
+from scorekeeper.club.model.people.names import family_first
+from scorekeeper.club.model.year.season import SeasonLine
+from scorekeeper.club.web.hall.slides import SECONDS, filled, lines_of
 from scorekeeper.store import Store
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
@@ -21,8 +24,7 @@ from scorekeeper.web.start.schemas import as_json
 
 blueprint = Blueprint("open_pages", __name__, url_prefix="/our-club/<token>")
 
-LINES, LINES_OF_PAIRS = 12, 8  # of the season on one picture of the screen, which has names in whole
-SECONDS = 10  # for each picture
+LINE, LEAST, LETTERS = 5.3, 7.2, 18  # of the season on the screen: hundredths of its height, and letters in a line
 MOST_DIGITS = 6
 HERE, ALONE = "club/year/open/_here.html", "club/year/open/_alone.html"
 
@@ -62,8 +64,12 @@ def data(token: str) -> Response:
 def screen(token: str) -> str:
     """Show a part of the season on the hall's screen, which leads to the next one by itself."""
     view = season_view(_store(token), public=True)
-    lines, most = view.table.lines, LINES_OF_PAIRS if view.club.rules.ranked is Ranked.PAIR else LINES
-    parts = [lines[at : at + most] for at in range(0, len(lines), most)] or [()]
+    view = replace(view, names={each: family_first(name) for each, name in view.names.items()})
+
+    def height(line: SeasonLine) -> float:
+        return max(LEAST, LINE * lines_of(view.called(line.members), LETTERS)) / 2  # of two columns
+
+    parts = filled(view.table.lines, height) or [[]]
     at = (whole_number(request.args.get("at", ""), MOST_DIGITS) or 0) % len(parts)
     shown = {"lines": parts[at], "at": at, "count": len(parts), "next": (at + 1) % len(parts), "seconds": SECONDS}
     return render_template("club/year/open/screen.html", token=token, view=view, **shown)
