@@ -411,22 +411,36 @@ def test_a_certificate_names_club_day_and_place_in_words(cup: Event) -> None:
     assert {"Canasta Club", "1 May 2026", "First place"} <= set(told)
 
 
-@pytest.mark.parametrize(("entrants", "rounds"), [(4, 2), (8, 3), (16, 4)])
-def test_a_bracket_with_a_third_place_is_one_page_with_matches_at_even_distances(entrants: int, rounds: int) -> None:
+@pytest.mark.parametrize(
+    ("entrants", "rounds", "paper", "edition", "pages"),
+    [
+        *[(4, 2, "a4", "normal", 1), (8, 3, "letter", "normal", 1), (16, 4, "a4", "normal", 3)],
+        *[(4, 2, "a5", "normal", 3), (8, 3, "a5", "middle", 7), (8, 3, "a4", "large", 3)],
+    ],
+)
+def test_a_bracket_has_large_letters_and_matches_at_even_distances(
+    entrants: int, rounds: int, paper: str, edition: str, pages: int
+) -> None:
     event = Event(name="Cup", movement="knock-out", rounds=rounds, third_place=True)
     event.register([f"Breitenbacher & Hohenwarter {at}" for at in range(entrants)])
     event.play(rounds)
 
-    sheet = sheet_bracket(head(event), event.state, A4)
+    sheet = sheet_bracket(head(event), event.state, paper_named(paper, None, edition))
 
-    assert sheet.big is (entrants <= 8)  # 16 points, as on other lists for the wall
-    [page] = pieces("event_bracket.html", sheet, sheet.paper)
-    assert_in_order([page], sheet.paper)
-    left = min(piece[0] for piece in page if piece[-1].startswith("Table "))
-    tops = sorted(piece[1] for piece in page if piece[-1].startswith("Table ") and piece[0] < left + 1)
-    between = [round(after - before) for before, after in pairwise(tops)]
-    assert len(tops) == entrants // 2
-    assert max(between) < 1.3 * min(between)
+    printed_pages = pieces("event_bracket.html", sheet, sheet.paper)
+    assert len(printed_pages) == pages
+    assert_in_order(printed_pages, sheet.paper)
+    count = 0
+    for page in printed_pages:
+        tables = [piece for piece in page if piece[-1].startswith("Table ")]
+        named = [size for *_, size, text in page if "Breitenbacher" in text]
+        assert min(named) >= (18 if edition == "large" else 16) * positions.PT - 0.01  # as on other lists for the wall
+        left = min(piece[0] for piece in tables)
+        tops = sorted(piece[1] for piece in tables if piece[0] < left + 1)
+        between = [round(after - before) for before, after in pairwise(tops)]
+        assert max(between, default=1) < 1.3 * min(between, default=1)
+        count += len(tables)
+    assert count == entrants  # every match, and that for third place
 
 
 def test_a_bracket_has_tables_and_room_for_scores() -> None:
@@ -436,7 +450,8 @@ def test_a_bracket_has_tables_and_room_for_scores() -> None:
 
     sheet = sheet_bracket(head(event), event.state, A4)
 
-    assert {match.table for row in sheet.rows for match in row} == {"Table 1", "Table 2", ""}
+    [part] = sheet.parts
+    assert {match.table for row in part.rows for match in row} == {"Table 1", "Table 2", ""}
     html = filled_in("event_bracket.html", sheet)
     assert html.count('class="made"') == 6
     assert html.count('class="link"') == 2  # a column, and the lines to the final
