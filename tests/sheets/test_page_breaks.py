@@ -6,6 +6,7 @@ Sheets of any kind are looked at in `test_whole_words.py`.
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC
 from typing import Any
 
@@ -65,6 +66,16 @@ def test_the_sheet_of_any_game(name: str, lang: str, paper: str, edition: Editio
     sheets.game_sheet(GAMES[name](), paper_named(paper, None, edition), UTC, ADDRESS, lang)
 
     assert faults_of(laid[-1]) == []
+
+
+@pytest.mark.parametrize(("name", "lang", "paper", "edition"), OF_GAMES)
+def test_the_digest_is_on_one_line(name: str, lang: str, paper: str, edition: Edition, laid: list[Laid]) -> None:
+    game = replace(GAMES[name](), check_code="0123 4567")
+    sheets.game_sheet(game, paper_named(paper, None, edition), UTC, ADDRESS, lang)
+
+    told = [piece.text for piece in pieces_of(laid[-1]) if piece.inside("facts") is not None]
+    assert [each for each in told if game.digest in each] == [game.digest]
+    assert any("0123\N{NO-BREAK SPACE}4567" in each for each in told)
 
 
 def hand(at: int) -> dict[str, object]:

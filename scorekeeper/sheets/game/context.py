@@ -46,12 +46,13 @@ class SideHead:
 class SheetGame(SheetWithPad):
     """Everything that the score sheet of a game says.
 
-    `address` is where the game can be watched, or "", and `code` its QR code as SVG. `rules` are
-    empty unless they are asked for; `read_them` says which they are. Rows have `air` mm above and
-    below their words, and sheets without a `chart` have "".
+    `digest` stands in the facts, on one line. `address` is where the game can be watched, or "", and
+    `code` its QR code as SVG. `rules` are empty unless they are asked for; `read_them` says which they
+    are. Rows have `air` mm above and below their words, and sheets without a `chart` have "".
     """
 
     facts: tuple[str, ...]
+    digest: str
     address: str
     code: str
     house_rules: tuple[str, ...]
@@ -107,6 +108,7 @@ def sheets_of_game(
         title=_title(game),
         about="",
         facts=_facts(game, book),
+        digest=game.digest,
         address=address,
         code=code(address),
         house_rules=chosen,
@@ -276,7 +278,7 @@ def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
         facts.append(translate("{count} earlier hands on paper", count=game.hands_played))
     facts.append(digest_line(game))
     if game.check_code:
-        facts.append(translate("check code {code}", code=game.check_code))
+        facts.append(translate("check code {code}", code=game.check_code.replace(" ", "\N{NO-BREAK SPACE}")))
     return tuple(facts)
 
 
