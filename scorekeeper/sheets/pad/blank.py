@@ -46,7 +46,7 @@ class SheetBlank(SheetWithPad):
     """Everything that a blank sheet says.
 
     `low`: the head has one line. `beside`: the values are beside the pad instead of after it.
-    `signed`: signature lines are below it. `fillable`: it has form fields.
+    `signed`: signature lines are below it. `named`: its head has form fields, and `fillable`: its pad has some.
     """
 
     low: bool
@@ -58,6 +58,7 @@ class SheetBlank(SheetWithPad):
     signed: bool
     values: tuple[tuple[Values, ...], ...]
     assumed: tuple[str, ...]
+    named: bool
     fillable: bool
 
     @property
@@ -146,11 +147,18 @@ class BlankPlan:
 
 
 def sheet_blank(
-    variant: Variant, paper: Paper, form: Sequence[int], rules_name: str = "", *, fillable: bool = False
+    variant: Variant,
+    paper: Paper,
+    form: Sequence[int],
+    rules_name: str = "",
+    *,
+    named: bool = False,
+    fillable: bool = False,
 ) -> SheetBlank:
     """Return the blank sheet for sides of these sizes, with as many hands as fit.
 
-    `rules_name` is the club's name for its house rules, "" for the printed rules. Raises
+    `rules_name` is the club's name for its house rules, "" for the printed rules. `fillable` adds
+    form fields, `named` those of its head alone. Raises
     UnknownForm unless there are 2 to 6 sides of 1 to 3 players.
     """
     if not 2 <= len(form) <= MOST_SIDES or not all(1 <= each <= MOST_PLAYERS for each in form):
@@ -179,6 +187,7 @@ def sheet_blank(
         signed=plan.signed,
         values=in_any_columns(values(variant), max(1, across), in_rows),
         assumed=tuple(map(translate, variant.assumed)),
+        named=named or fillable,
         fillable=fillable,
     )
 

@@ -11,8 +11,8 @@ from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad.pad import OPENING
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import SMALLEST
-from scorekeeper.sheets.paper.layers import Align, Box, Copy, Ground, Stand
-from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, millimetres, words
+from scorekeeper.sheets.paper.layers import Align, Box, Copy, Ground, Stand, fits
+from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, millimetres, words
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import NAMES, Layout, laid_out
