@@ -25,6 +25,7 @@ from scorekeeper.words.language import translate
 
 CODE_WIDTH = 34  # millimetres of the QR code, with the gap beside it
 WIDEST = "−12,345"  # a number that any hand to come has room for
+FEW = 4  # pages; whether a longer sheet has one page more or less does not matter
 MOST_TIMES = 3  # as many pages as in normal print, a sheet in larger print has at most
 LONGEST = 12  # letter sizes of a name in the pad, in larger print; the head has all of it
 LEAST_PLOT = 260  # units of width; a narrower chart would show no more than the table
@@ -48,7 +49,8 @@ class SheetGame(SheetWithPad):
 
     `digest` stands in the facts, on one line. `address` is where the game can be watched, or "", and
     `code` its QR code as SVG. `rules` are empty unless they are asked for; `read_them` says which they
-    are. Rows have `air` mm above and below their words, and sheets without a `chart` have "".
+    are. Rows have `air` mm above and below their words, and sheets without a `chart` have "". It has about
+    so many `pages`, and `most` is how many it may have, 0 for any.
     """
 
     facts: tuple[str, ...]
@@ -68,6 +70,7 @@ class SheetGame(SheetWithPad):
     read_them: str
     air: float
     pages: int
+    most: int
     signed_first: bool
     rules: tuple[tuple[RuleNote, ...], ...]
 
@@ -126,6 +129,7 @@ def sheets_of_game(
         read_them="" if rules or not judged else _read_them(game, len(chosen)),
         air=0,
         pages=0,
+        most=0,
         signed_first=False,
         rules=(),
     )
@@ -144,6 +148,7 @@ def sheets_of_game(
             chart=_chart(game, on) if found.chart else "",
             air=found.air,
             pages=found.pages,
+            most=most or (found.pages if found.pages <= FEW else 0),
             signed_first=found.signed_first,
             rules=notes_in_columns(told, on.columns) if told else (),
         )
