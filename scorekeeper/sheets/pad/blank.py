@@ -66,7 +66,9 @@ class SheetBlank(SheetWithPad):
         """Says what stands on the next page, "" if there is none."""
         if self.beside:
             return ""
-        return translate("Next page: the values." if self.signed else "Next page: the values, and lines to sign.")
+        if self.signed:
+            return translate("Next page: the values.")
+        return translate("Next page: the values, and lines to sign.")
 
     @property
     def side_rows(self) -> tuple[tuple[int, int], ...]:

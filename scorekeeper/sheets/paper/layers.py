@@ -201,13 +201,12 @@ def _boxes(copy: Copy, underlay: "Underlay") -> tuple[Box, ...]:
     return (*fitting, *(copy.boxes if len(fitting) == len(known) else copy.instead))
 
 
-def fits(box: Box) -> bool:
-    """Return whether a text fits its place."""
+def fits(box: Box, least: float = 0) -> bool:
+    """Return whether a text fits its place, in letters of `least` points or more."""
     try:
-        _fitted(box)
+        return _fitted(box)[1].size >= least
     except TextTooLong:
         return False
-    return True
 
 
 @lru_cache(maxsize=GROUNDS)

@@ -27,7 +27,7 @@ from scorekeeper.sheets.paper.sizes import paper_named
 from scorekeeper.words.language import LANGUAGES
 from tests.club.model.events import Event
 from tests.sheets import positions, tags
-from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
+from tests.sheets.laid import LONG, MM, NAMES, assert_in_order, pieces
 
 A4 = paper_named("a4")
 
@@ -402,6 +402,29 @@ def test_the_ranks_of_standings_have_the_large_letters_of_a_wall(cup: Event, pap
         assert max(size for size, text in told if text in name) >= 16 * positions.PT - 0.01
     awards = {cell.award for block in sheet.blocks for row in block.rows for cells in row.cells for cell in cells}
     assert min(size for size, text in told if text in awards) >= 16 * positions.PT - 0.01
+
+
+@pytest.mark.parametrize("edition", ["middle", "large"])
+def test_places_stand_apart_from_names_and_names_on_a_level_in_larger_print(edition: str) -> None:
+    event, on = Event(name="Cup", rounds=2), paper_named("a4", None, edition)
+    event.register(["Ann & Ben", "Margarete Breitenbach & Karl-Heinz Wolfeschlegel", "Eve & Fred", "Gus & Hal"])
+    event.publish(1)
+    event.results(1, lambda table: (1_000 * table, 500))
+
+    ranked = sheet_standings(head(event), event.state, 1, on)
+    *_, cross = pieces("event_standings.html", ranked, ranked.paper)
+    for row in ranked.blocks[0].rows:
+        name = next(piece for piece in cross if row.name.startswith(piece[-1]) and len(piece[-1]) > 3)
+        places = [piece for piece in cross if piece[-1] == row.place and piece[0] < name[0]]
+        assert places
+        assert all(name[0] - piece[2] > 1.5 * MM for piece in places)
+    seated = sheet_seating(head(event), event.state, last(event), players(event), on)
+    page, *_ = pieces("event_seating.html", seated, seated.paper)
+    for table in seated.tables:
+        numbers = [side.names[0].split()[0] for side in table.sides]
+        tops = [piece[1] for piece in page if piece[-1].split()[0] in numbers and len(piece[-1]) > 2]
+        assert len(tops) == len(numbers)
+        assert max(tops) - min(tops) < 1
 
 
 def test_a_certificate_names_club_day_and_place_in_words(cup: Event) -> None:
