@@ -196,7 +196,11 @@ def _boxes(copy: Copy, underlay: "Underlay") -> tuple[Box, ...]:
     """Return the text of a copy: what has room in the fields of its ground, and the boxes that go with it."""
     known, size = [(name, text) for name, text in copy.written if text.strip()], copy.ground.paper.sizes["name"]
     places = ((underlay.fields.get(name), text) for name, text in known)
-    inside = [Box(*each[:4], text, size, page=each.page) for each, text in places if each]
+    inside = [
+        Box(*(points / POINTS for points in each[:4]), text=text, size=size, page=each.page)
+        for each, text in places
+        if each
+    ]
     fitting = tuple(filter(fits, inside))
     return (*fitting, *(copy.boxes if len(fitting) == len(known) else copy.instead))
 

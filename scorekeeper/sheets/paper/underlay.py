@@ -8,14 +8,12 @@ from typing import NamedTuple
 
 from pikepdf import Array, Dictionary, ObjectStreamMode, Pdf
 
-from scorekeeper.sheets.paper.sizes import POINTS
-
 # Prefix for the names of a ground's resources, which the layer on it may also use.
 _OURS = "Under"
 
 
-class Field(NamedTuple):
-    """The place of a form field: millimetres from the left and top of the paper, and the page, from 1 on."""
+class FormField(NamedTuple):
+    """The place of a form field: points from the left and top of the paper, and the page, from 1 on."""
 
     x: float
     y: float
@@ -34,7 +32,7 @@ class Underlay:
 
     drawing: bytes
     sizes: tuple[tuple[float, float], ...]
-    fields: Mapping[str, Field]
+    fields: Mapping[str, FormField]
 
     @classmethod
     def of(cls, content: bytes) -> "Underlay":
@@ -46,14 +44,13 @@ class Underlay:
         return cls(drawing, tuple((right - left, top - low) for left, low, right, top in boxes), fields)
 
 
-def _fields(pdf: Pdf) -> Iterator[tuple[str, Field]]:
+def _fields(pdf: Pdf) -> Iterator[tuple[str, FormField]]:
     for number, page in enumerate(pdf.pages, 1):
         high = float(page.mediabox[3])
         for each in page.obj.get("/Annots", Array()):
             if "/T" in each:
-                left, one, right, other = (float(edge) / POINTS for edge in each.Rect)
-                top = high / POINTS - max(one, other)
-                yield str(each.T), Field(left, top, right - left, abs(one - other), number)
+                left, one, right, other = map(float, each.Rect)
+                yield str(each.T), FormField(left, high - max(one, other), right - left, abs(one - other), number)
 
 
 def _drawing(pdf: Pdf) -> bytes:

@@ -75,7 +75,7 @@ def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
     turned, facts = paper if paper.fixed else paper.turned(LANDSCAPE), facts_of(event)
     sizes, names = turned.sizes, [each.name for column in found.columns for box in column.boxes for each in _sides(box)]
     high = 1.1 * sizes["title"] + 1.3 * sizes["lead"] * lines(DOT.join(facts), turned.width / (sizes["lead"] * POINT))
-    room = Room(turned, names, high * POINT, found)
+    room = BracketRoom(turned, names, high * POINT, found)
     least = max(LEAST, int(sizes["body"]))
     shapes = [(min(room.first, matches), min(room.stages, most)) for matches, most in SHAPES]
     shape = next((each for each in shapes if room.row(*each, least)), shapes[-1])
@@ -95,7 +95,7 @@ def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class BracketRoom:
     """What decides how many matches a page has: its paper, the names, the mm of title and facts, and the bracket."""
 
     paper: Paper
