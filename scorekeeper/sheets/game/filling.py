@@ -46,7 +46,7 @@ HEAD, BAND = {False: 8.4, True: 6.9}, {False: 5.5, True: 3.5}  # the same of hea
 BLANK = {False: 6.4, True: 11.0}  # millimetres of a row to write in, in large print or not (sheet-pad.css)
 CLOSE_BLANK = 9.0  # the same of a brief sheet in large print
 MOST_HANDS = 8  # of a game that has one page on A4
-NEAR = 2  # pages by which an estimate may be wrong
+NEAR, FEWEST = 2, 4  # pages by which an estimate may be wrong, and those from which it may be
 TRIED = 3  # sizes in which a game is laid out at most
 RESERVE, RISK = 0.002, 0.04  # of a page, which estimates may be wrong by: of all that is on it, and of one band
 CLOSER = ((True, False), (False, True), (True, True))  # whether notes follow each other in lines, and cells are brief
@@ -116,7 +116,7 @@ def fillings(
     found = [next(tried)]
     while most is not None and found[-1][0].pages > most and len(found) < len(sizes):
         found.append(next(tried))
-    upright, texts, hands = found[-1]
+    whole, (upright, texts, hands) = (texts, hands), found[-1]
     if most is not None and upright.pages > most and paper.close:
         refusal = "In larger print this game would have more than three times as many pages. Take a larger paper."
         raise UnknownPaper(msg(refusal))
@@ -126,8 +126,8 @@ def fillings(
     ways = (_filled(lies, points, sides, texts, hands, chart=drawn) for points, drawn in trials)
     yield from islice((each for each in ways if each.cost <= least), TRIED - 1)
     yield replace(upright, air=AIR[lies.tight])
-    if most is not None and upright.pages + NEAR >= most and len(found) < len(sizes):  # if it has more in fact
-        *_, (tightest, *_) = tried
+    if most is not None and max(FEWEST, most - NEAR) <= upright.pages and len(found) < len(sizes):
+        tightest, *_ = _smallest(*sizes[-1], sides, *whole)  # for a sheet that has more pages in fact
         yield replace(tightest, air=AIR[tightest.paper.tight])
 
 
