@@ -197,7 +197,7 @@ def _boxes(copy: Copy, underlay: "Underlay") -> tuple[Box, ...]:
     known, size = [(name, text) for name, text in copy.written if text.strip()], copy.ground.paper.sizes["name"]
     places = ((underlay.fields.get(name), text) for name, text in known)
     inside = [
-        Box(*(points / POINTS for points in each[:4]), text=text, size=size, page=each.page)
+        Box(each.x / POINTS, each.y / POINTS, each.width / POINTS, each.height / POINTS, text, size, page=each.page)
         for each, text in places
         if each
     ]
