@@ -44,8 +44,6 @@ __all__ = [
     "summary_sheet",
 ]
 
-FEW = 4  # pages; whether a longer sheet has one page more or less does not matter
-
 
 def game_sheet(
     game: Game,
@@ -67,8 +65,7 @@ def game_sheet(
     with using_language(lang or current_language().code):
         ways = sheets_of_game(game, zone, address, as_paper(paper), rules=rules)
         likely = 1 if pages.wanted() is not None else None  # only the browser knows how many pages a page takes
-        counted = ((each, None if rules or each.pages > FEW else each.pages) for each in islice(ways, likely))
-        tried = [(each, each.paper, wanted) for each, wanted in counted]
+        tried = [(each, each.paper, None if rules else each.most or None) for each in islice(ways, likely)]
         return printed_that_fits("game.html", tried, enclosed(game))
 
 

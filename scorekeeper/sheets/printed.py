@@ -21,7 +21,7 @@ def printed(template: str, sheet: object, paper: Paper) -> bytes:
 
 
 def printed_that_fits(template: str, ways: Iterable[Way], enclosed: Sequence[Enclosed] = ()) -> bytes:
-    """Print the first of several contexts that has its number of pages, else the last.
+    """Print the first of several contexts that has no more pages than it may, else the last.
 
     `enclosed` is as in `paper.render.pdf_that_fits`. A page for a browser has the last, because
     only the browser knows how many pages it takes. Raises as `printed`.

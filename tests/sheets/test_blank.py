@@ -6,6 +6,7 @@ from scorekeeper import sheets
 from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.paper.sizes import LEAST, PAPERS, Edition, Orientation, UnknownPaper, paper_named
+from scorekeeper.words.language import LANGUAGES
 from tests.canasta import CANASTA
 from tests.sheets.breaks import pieces_of
 from tests.sheets.conftest import Laid
@@ -102,6 +103,25 @@ def test_a_blank_sheet_has_nine_points_or_more_on_every_paper(variant: str, pape
     sheets.blank_sheet(VARIANTS[variant], paper, lang="pt")
 
     assert min(word.size for page in laid[-1].words for word in page) >= (LEAST - 0.01) * PT
+
+
+SHORT_OF_ROOM = ("american", "burraco-fitab", "biriba")
+
+
+@pytest.mark.parametrize(
+    ("name", "lang"), each_once(VARIANTS, LANGUAGES, always=lambda name, lang: name in SHORT_OF_ROOM and lang == "de")
+)
+def test_no_hand_is_torn_on_half_a_page_and_the_first_says_what_follows(
+    name: str, lang: str, laid: list[Laid], unwritten: None
+) -> None:
+    sheets.blank_sheet(VARIANTS[name], "a5", lang=lang)
+
+    pieces = pieces_of(laid[-1])
+    on_page = {(piece.inside("pad"), piece.page) for piece in pieces if piece.inside("pad") is not None}
+    assert len(on_page) == len({pad for pad, _ in on_page})
+    values = [piece.page for piece in pieces if piece.inside("back") is not None]
+    assert [piece.page + 1 for piece in pieces if piece.inside("overleaf") is not None] == values[:1]
+    assert min(word.size for word in laid[-1].words[0]) >= (LEAST - 0.01) * PT or laid[-1].paper.points == 0
 
 
 @pytest.mark.parametrize("orientation", Orientation)

@@ -10,9 +10,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.sheets.paper import render, render_process
-from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.sizes import PAPERS
-from scorekeeper.words.language import using_language
+from scorekeeper.words.language import translate, using_language
 
 pytestmark = pytest.mark.skipif(not render_process.usable(), reason="needs a system that can fork")
 HTML = '<html lang="en"><title>x</title><body class="summary"><p>{}</p></body></html>'
@@ -40,7 +39,7 @@ def test_a_sheet_is_the_same_wherever_it_is_made(press: render_process.RenderPro
 @pytest.mark.usefixtures("press")
 def test_a_sheet_that_is_made_elsewhere_has_the_language_of_who_asks(code: str) -> None:
     with using_language(code):
-        words = page_of(1, 1)
+        words = translate("page {number} of {count}", number=1, count=1)
         made = render.untagged(HTML.format(words), PAPERS["a4"])
     [page] = PdfReader(BytesIO(made)).pages
 

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules import VARIANTS
-from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Paper, UnknownPaper, paper_named
-from scorekeeper.words.language import LANGUAGES, using_language
+from scorekeeper.words.language import LANGUAGES, translate, using_language
 from tests.sheets import kinds
 from tests.sheets.breaks import faults_of
 from tests.sheets.conftest import Laid
@@ -59,7 +58,7 @@ def words(html: str) -> set[str]:
 
 def cut(laid: Laid) -> list[str]:
     """The words that begin on one line and end on the next, without a hyphen between."""
-    found, known = [], words(laid.html) | words(page_of(1, 1))
+    found, known = [], words(laid.html) | words(translate("page {number} of {count}", number=1, count=1))
     for page in laid.document.pages:
         for paragraph in lines(page._page_box):
             told = re.sub(r"-\n", "", "\n".join(line.strip() for line in paragraph))

@@ -248,7 +248,7 @@ class Hands:
     """The hands of a game, which bands of any grid are made of.
 
     `opening` is the place that explains minimums, or "". `large`: in larger print. `brief`: without the factors of
-    points, such as 2×500 beside 1,000, and with all remarks on a hand in one paragraph.
+    points, such as 2×500 beside 1,000, and with the remarks on a hand beside its number.
     """
 
     game: Game
@@ -308,7 +308,7 @@ def _brief(hand: pad.Column) -> pad.Column:
         )
         for key, row in hand.cells.items()
     }
-    return replace(hand, cells=cells, remarks=tuple(filter(None, (TIED_DOT.join(hand.remarks),))))
+    return replace(hand, cells=cells, remarks=(), beside=TIED_DOT.join(hand.remarks))
 
 
 def blank_column(

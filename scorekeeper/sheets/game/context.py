@@ -25,6 +25,7 @@ from scorekeeper.words.language import translate
 
 CODE_WIDTH = 34  # millimetres of the QR code, with the gap beside it
 WIDEST = "−12,345"  # a number that any hand to come has room for
+FEW = 4  # pages; whether a longer sheet has one page more or less does not matter
 MOST_TIMES = 3  # as many pages as in normal print, a sheet in larger print has at most
 LONGEST = 12  # letter sizes of a name in the pad, in larger print; the head has all of it
 LEAST_PLOT = 260  # units of width; a narrower chart would show no more than the table
@@ -46,12 +47,14 @@ class SideHead:
 class SheetGame(SheetWithPad):
     """Everything that the score sheet of a game says.
 
-    `address` is where the game can be watched, or "", and `code` its QR code as SVG. `rules` are
-    empty unless they are asked for; `read_them` says which they are. Rows have `air` mm above and
-    below their words, and sheets without a `chart` have "".
+    `digest` stands in the facts, on one line. `address` is where the game can be watched, or "", and
+    `code` its QR code as SVG. `rules` are empty unless they are asked for; `read_them` says which they
+    are. Rows have `air` mm above and below their words, and sheets without a `chart` have "". It has about
+    so many `pages`, and `most` is how many it may have, 0 for any.
     """
 
     facts: tuple[str, ...]
+    digest: str
     address: str
     code: str
     house_rules: tuple[str, ...]
@@ -67,6 +70,7 @@ class SheetGame(SheetWithPad):
     read_them: str
     air: float
     pages: int
+    most: int
     signed_first: bool
     rules: tuple[tuple[RuleNote, ...], ...]
 
@@ -107,6 +111,7 @@ def sheets_of_game(
         title=_title(game),
         about="",
         facts=_facts(game, book),
+        digest=game.digest,
         address=address,
         code=code(address),
         house_rules=chosen,
@@ -124,6 +129,7 @@ def sheets_of_game(
         read_them="" if rules or not judged else _read_them(game, len(chosen)),
         air=0,
         pages=0,
+        most=0,
         signed_first=False,
         rules=(),
     )
@@ -142,6 +148,7 @@ def sheets_of_game(
             chart=_chart(game, on) if found.chart else "",
             air=found.air,
             pages=found.pages,
+            most=most or (found.pages if found.pages <= FEW else 0),
             signed_first=found.signed_first,
             rules=notes_in_columns(told, on.columns) if told else (),
         )
@@ -276,7 +283,7 @@ def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
         facts.append(translate("{count} earlier hands on paper", count=game.hands_played))
     facts.append(digest_line(game))
     if game.check_code:
-        facts.append(translate("check code {code}", code=game.check_code))
+        facts.append(translate("check code {code}", code=game.check_code.replace(" ", "\N{NO-BREAK SPACE}")))
     return tuple(facts)
 
 

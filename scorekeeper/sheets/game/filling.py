@@ -13,8 +13,20 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.breakdown import BandWithNotes, Hands
 from scorekeeper.sheets.game.chart import UNITS, height_of, zoom_of
 from scorekeeper.sheets.pad.pad import OPENING, Band, PadEntry, PadRow, filled_grid, side_rows, signature_rows
-from scorekeeper.sheets.paper.fit import lines, width_of
-from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, LARGE, LEAST, MIDDLE, NORMAL, POINT, Paper, UnknownPaper
+from scorekeeper.sheets.paper.fit import LINE, line_of, lines, width_of
+from scorekeeper.sheets.paper.sizes import (
+    GAP,
+    LANDSCAPE,
+    LARGE,
+    LEAST,
+    MIDDLE,
+    NORMAL,
+    POINT,
+    Paper,
+    UnknownPaper,
+    with_low_foot,
+)
+from scorekeeper.words.language import translate
 
 LARGEST, ROOMY, STEP = 14.0, 11.0, 0.5  # points; above ROOMY a chart is worth more than larger type
 TYPES = {NORMAL: (LEAST,), MIDDLE: (14.0, 13.0, 12.0), LARGE: (18.0, 17.0, 16.0)}  # points, the usual first
@@ -22,7 +34,10 @@ BOLD = frozenset({"name", "score"})  # roles of texts
 SPARE = 1.05  # of a width, because words leave gaps at the end of lines
 LEADING, TIGHT = 1.3, 1.15  # heights of a line in letter sizes: of text, of names and scores
 ROWS, HANDS = {False: 1.2, True: 1.1}, {False: 1.3, True: 1.15}  # of the pad and its heads, on small paper or not
-AIR, MOST_AIR = 0.2, 1.6  # millimetres above and below the words of a row
+FALLBACK = 0.7  # the share of their height that counts, because not every line has such letters
+CODE = 29.0  # millimetres of the QR code with the gap below it
+NOTES = {False: LEADING, True: 1.2}  # the same of notes
+AIR, MOST_AIR = {False: 0.2, True: 0.05}, 1.6  # millimetres above and below the words of a row, on full paper or not
 SIDE = 0.6  # millimetres beside them, on each side
 TABLE = 0.6  # of the width, for the words in a row of the table of penalties
 SIGNATURE, END = 9.0, 7.2  # millimetres besides the text: rules and gaps
@@ -31,6 +46,7 @@ HEAD, BAND = {False: 8.4, True: 6.9}, {False: 5.5, True: 3.5}  # the same of hea
 BLANK = {False: 6.4, True: 11.0}  # millimetres of a row to write in, in large print or not (sheet-pad.css)
 CLOSE_BLANK = 9.0  # the same of a brief sheet in large print
 MOST_HANDS = 8  # of a game that has one page on A4
+NEAR, FEWEST = 2, 4  # pages by which an estimate may be wrong, and those from which it may be
 TRIED = 3  # sizes in which a game is laid out at most
 RESERVE, RISK = 0.002, 0.04  # of a page, which estimates may be wrong by: of all that is on it, and of one band
 CLOSER = ((True, False), (False, True), (True, True))  # whether notes follow each other in lines, and cells are brief
@@ -94,20 +110,25 @@ def fillings(
     `chart` says whether there is a chart to print. `most` is how many pages larger print may have: its type becomes a
     little smaller for that. Raises UnknownPaper if that is not enough and there is a larger paper.
     """
-    tried = (_smallest(paper, points, sides, texts, hands) for points in TYPES[paper.edition])
+    sizes = [(paper, points) for points in TYPES[paper.edition]]
+    sizes += [(with_low_foot(replace(paper, tight=True)), sizes[-1][1])] if paper.large and not paper.close else []
+    tried = (_smallest(on, points, sides, texts, hands) for on, points in sizes)
     found = [next(tried)]
-    while most is not None and found[-1][0].pages > most and len(found) < len(TYPES[paper.edition]):
+    while most is not None and found[-1][0].pages > most and len(found) < len(sizes):
         found.append(next(tried))
-    upright, texts, hands = found[-1]
+    whole, (upright, texts, hands) = (texts, hands), found[-1]
     if most is not None and upright.pages > most and paper.close:
         refusal = "In larger print this game would have more than three times as many pages. Take a larger paper."
         raise UnknownPaper(msg(refusal))
     least, lies = upright.cost, upright.paper
     largest = LARGEST if texts.hands else ROOMY  # hands to be played need the room more
-    sizes = iter([(lies.points, True)] if chart else []) if paper.large else _trials(largest, chart=chart)
-    ways = (_filled(lies, points, sides, texts, hands, chart=drawn) for points, drawn in sizes)
+    trials = iter([(lies.points, True)] if chart else []) if paper.large else _trials(largest, chart=chart)
+    ways = (_filled(lies, points, sides, texts, hands, chart=drawn) for points, drawn in trials)
     yield from islice((each for each in ways if each.cost <= least), TRIED - 1)
-    yield replace(upright, air=AIR)
+    yield replace(upright, air=AIR[lies.tight])
+    if most is not None and max(FEWEST, most - NEAR) <= upright.pages and len(found) < len(sizes):
+        tightest, *_ = _smallest(*sizes[-1], sides, *whole)  # for a sheet that has more pages in fact
+        yield replace(tightest, air=AIR[tightest.paper.tight])
 
 
 def _smallest(paper: Paper, points: float, sides: int, texts: Texts, hands: Hands) -> tuple[Filled, Texts, Hands]:
@@ -154,7 +175,8 @@ def _filled(paper: Paper, points: float, sides: int, texts: Texts, hands: Hands,
         replace(each, long=high > on.height, flowing=texts.flowing) for each, high in zip(laid, heights, strict=True)
     )
     rows = sum(len(each.band.rows) for each in laid)
-    air = AIR + min(MOST_AIR, max(0.0, left / (2 * rows))) if pages == 1 and rows else AIR
+    least = AIR[on.tight]
+    air = least + min(MOST_AIR, max(0.0, left / (2 * rows))) if pages == 1 and rows else least
     excess = sum(max(0.0, high - on.height * (1 - RISK)) for high in heights)
     return Filled(on, laid, chart, pages, round(air, 2), first, excess, _blank(on, texts))
 
@@ -179,7 +201,8 @@ def _head(paper: Paper, texts: Texts) -> float:
     high += sum(_high(each, width, sizes["lead"]) + 1 for each in texts.lines)
     standing = _standing(paper, texts, paper.width if small else width)
     if small:  # below the code
-        below = beside * (1.05 if paper.close and not paper.large else 1.2)
+        code = CODE + _high(translate("watch on a phone"), CODE + 2, sizes["fine"], leading=TIGHT) if paper.large else 0
+        below = max(beside * (1.05 if paper.close and not paper.large else 1.2), code if beside else 0)
         return max(high, below) + standing
     return max(high + standing, 1.2 * beside)
 
@@ -223,15 +246,21 @@ def _band(paper: Paper, part: BandWithNotes, texts: Texts) -> float:
     band, small = part.band, paper.sizes["note"]
     group = band.column_width * len(band.sides) - 2 * SIDE
     head = max(
-        _high(f"{each.number} {' '.join(each.marks)}", group, paper.sizes["body"], leading=HANDS[paper.close])
+        _high(
+            f"{each.number} {' '.join(each.marks)} {each.beside}",
+            group,
+            paper.sizes["body"],
+            leading=HANDS[paper.close],
+        )
         + sum(_high(words, group, small, leading=HANDS[paper.close]) for words in each.remarks)
         + len(each.blanks) * (small * POINT * LEADING + 1.4)
         for each in band.columns
     )
     column = (band.column_width - 2 * SIDE) / (small * POINT)
-    names = max(lines(name, column) for name in band.sides) * small * POINT * TIGHT
+    names = max(lines(name, column) * _taller(name) for name in band.sides) * small * POINT * TIGHT
     written = [" ".join((each.mark, "" if texts.flowing else each.about, each.text, each.cite)) for each in part.notes]
-    notes = sum(_high(each, paper.width, small) for each in (["  ".join(written)] if texts.flowing else written))
+    paragraphs = ["  ".join(written)] if texts.flowing else written
+    notes = sum(_high(each, paper.width, small, leading=NOTES[paper.close]) for each in paragraphs)
     return (
         BAND[paper.close]
         + head
@@ -251,9 +280,9 @@ def _row(paper: Paper, band: Band, row: PadRow, blank: float) -> float:
     sizes = paper.sizes
     size = sizes["strong"] if row.line.key == OPENING else sizes["body"]
     least = blank if band.blank else 0
-    label = _lines(row.line.label, band.label_width, sizes["body"], bold=row.line.key == OPENING)
+    label = _lines(row.line.label, band.label_width - SIDE, sizes["body"], bold=row.line.key == OPENING)
     most = max([label, *(_cell(paper, cell, band.column_width - 2 * SIDE, size) for cell in row.cells)])
-    return max(least, most * size * POINT * ROWS[paper.close] + 2 * AIR) + 0.17
+    return max(least, most * size * POINT * ROWS[paper.close] + 2 * AIR[paper.tight]) + 0.17
 
 
 def _cell(paper: Paper, cell: Sequence[PadEntry], width: float, size: float) -> int:
@@ -266,12 +295,18 @@ def _cell(paper: Paper, cell: Sequence[PadEntry], width: float, size: float) -> 
 
 
 def _high(text: str, width: float, size: float, *, bold: bool = False, leading: float = LEADING) -> float:
-    return _lines(text, width, size, bold=bold) * size * POINT * leading if text else 0
+    return _lines(text, width, size, bold=bold) * size * POINT * leading * _taller(text) if text else 0
 
 
 def _lines(text: str, width: float, size: float, *, bold: bool) -> int:
     wide = _ems(text, bold=bold) * size * POINT
     return 1 if wide <= width else max(2, -int(-wide * SPARE // width))
+
+
+@lru_cache(maxsize=4096)
+def _taller(text: str) -> float:
+    """Return by how much letters of fallback fonts, which stand lower or higher, make the lines of a text higher."""
+    return 1 + (line_of(text) / LINE - 1) * FALLBACK
 
 
 @lru_cache(maxsize=4096)

@@ -20,6 +20,7 @@ LOW = 130  # millimetres: lower text has a head of one line
 CARRIED = "before"  # the row for the score that a side brings from an earlier hand or sheet
 POCKET_LABEL = 27.0  # millimetres of the labels of a pocket pad
 POCKET_HEAD = {False: 12.0, True: 26.0}  # millimetres above its rows, by whether the print is large
+OVERLEAF = {False: 5.0, True: 10.0}  # the same for words on the next page
 FEWEST, MOST_LABEL = 4, 0.4  # hands of a pocket pad with something else on its page; of its width, for labels
 HAIRLINE = 0.1  # millimetres: thickness of the line below a row
 VALUES_COLUMN = {False: 42, True: 84}  # millimetres, in large print or not
@@ -46,24 +47,28 @@ class SheetBlank(SheetWithPad):
     """Everything that a blank sheet says.
 
     `low`: the head has one line. `beside`: the values are beside the pad instead of after it.
-    `signed`: signature lines are below it. `fillable`: it has form fields.
+    `signed`: signature lines are below it. `named`: its head has form fields, and `fillable`: its pad has some.
     """
 
     low: bool
     summary: str
     sides: tuple[BlankSide, ...]
     bands: tuple[pad.Band, ...]
-    split: bool
     beside: bool
     signed: bool
     values: tuple[tuple[Values, ...], ...]
     assumed: tuple[str, ...]
+    named: bool
     fillable: bool
 
     @property
-    def divided(self) -> bool:
-        """Whether the pad begins on the second page, so that the first has room for the summary."""
-        return self.split and self.paper.narrow
+    def overleaf(self) -> str:
+        """Says what stands on the next page, "" if there is none."""
+        if self.beside:
+            return ""
+        if self.signed:
+            return translate("Next page: the values.")
+        return translate("Next page: the values, and lines to sign.")
 
     @property
     def side_rows(self) -> tuple[tuple[int, int], ...]:
@@ -120,37 +125,35 @@ class BlankPlan:
     grid: pad.Grid
     bands: int
     row_height: float
-    pages: int = 1
     pocket: int = 0
 
     @property
     def worth(self) -> float:
         """The number of hands on the first page, with a bonus for values and signatures there."""
         extras = (2.6 if self.beside else 1) * (1.12 if self.signed else 1)
-        # A hand that must be split is split only once on a longer page, and is easier to read.
-        taller = 1.5 if self.split else 1.1
-        upright = taller if self.paper.orientation == PORTRAIT else 1
+        upright = 1.1 if self.paper.orientation == PORTRAIT else 1
         legible = 1.45 if self.paper.points else 1
         return self.hands * extras * upright * legible
 
     @property
-    def hands(self) -> float:
-        """The number of hands on the first page, far less if not even one fits as a whole."""
-        whole = self.bands // len(self.grid.parts)
-        return self.grid.hands * (whole or 0.3 / self.pages**3)
-
-    @property
-    def split(self) -> bool:
-        """Whether not even one hand fits on the first page."""
-        return not self.bands
+    def hands(self) -> int:
+        """The number of hands on the first page."""
+        return self.grid.hands * (self.bands // len(self.grid.parts))
 
 
 def sheet_blank(
-    variant: Variant, paper: Paper, form: Sequence[int], rules_name: str = "", *, fillable: bool = False
+    variant: Variant,
+    paper: Paper,
+    form: Sequence[int],
+    rules_name: str = "",
+    *,
+    named: bool = False,
+    fillable: bool = False,
 ) -> SheetBlank:
     """Return the blank sheet for sides of these sizes, with as many hands as fit.
 
-    `rules_name` is the club's name for its house rules, "" for the printed rules. Raises
+    `rules_name` is the club's name for its house rules, "" for the printed rules. `fillable` adds
+    form fields, `named` those of its head alone. Raises
     UnknownForm unless there are 2 to 6 sides of 1 to 3 players.
     """
     if not 2 <= len(form) <= MOST_SIDES or not all(1 <= each <= MOST_PLAYERS for each in form):
@@ -159,7 +162,9 @@ def sheet_blank(
     title, summary = translate(variant.name), translate(variant.summary)
     if rules_name:  # the summary is that of the printed rules
         summary = translate("Rules “{name}”", name=plain(rules_name))
-    plan = max(_plans(variant, paper, form), key=lambda each: each.worth)
+    itemised = () if paper.narrow else _plans(variant, paper, form)
+    plans = [*itemised] or [*_pocket_plans(variant, _small(variant, paper), form)]
+    plan = max(plans, key=lambda each: each.worth)
     names = tuple(translate("Side {number}", number=at) for at in range(1, len(form) + 1))
     sides = tuple(BlankSide(name, form[at], at + 1) for at, name in enumerate(names))
     across = 1 if plan.beside else int((plan.paper.width + GAP) // VALUES_COLUMN[paper.large])
@@ -174,11 +179,11 @@ def sheet_blank(
         sides=sides,
         bands=tuple(_bands(variant, plan, names)),
         row_height=round(plan.row_height - HAIRLINE, 2),
-        split=plan.split,
         beside=plan.beside,
         signed=plan.signed,
         values=in_any_columns(values(variant), max(1, across), in_rows),
         assumed=tuple(map(translate, variant.assumed)),
+        named=named or fillable,
         fillable=fillable,
     )
 
@@ -229,12 +234,15 @@ def _valued(variant: Variant, line: PadLine) -> PadLine:
     return replace(line, label=f"{line.label} {number(*points)}") if len(points) == 1 and any(points) else line
 
 
+def _small(variant: Variant, paper: Paper) -> Paper:
+    """Return the paper of a pocket pad, with the larger letters if the values have room in them on their page."""
+    larger = replace(paper, points=LEAST)
+    high = VALUES_HEAD + _values_high(variant, larger, (paper.width - GAP) / 2, 2)
+    return paper if paper.large or high > paper.height else larger
+
+
 def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[BlankPlan]:
-    if paper.narrow:
-        larger = replace(paper, points=LEAST)
-        high = VALUES_HEAD + _values_high(variant, larger, (paper.width - GAP) / 2, 2)
-        yield from _pocket_plans(variant, paper if paper.large or high > paper.height else larger, form)
-        return
+    """Yield the plans of an itemised pad; none where no whole hand has room on a page."""
     column = _column(variant, 1, len(form))
     for way in _sized(paper):
         room = _measures(way)
@@ -248,17 +256,16 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Blan
             [band, *_] = pad.bands_of([column], [""] * len(form), grid)
             head = room.band_head + room.blank_line * len(column.blanks)
             for signed in (True,) if beside else (True, False):
-                left = way.height - _around(way, room, form, signed=signed)
+                left = way.height - _around(way, room, form, signed=signed) - (0 if beside else OVERLEAF[way.large])
                 rows = _rows(band, way, room.rows[0])
                 count = max(0, int(left // (head + rows * room.rows[0])))
                 count -= count % len(grid.parts)
+                if not count:
+                    continue
                 if variant.game.hands:
                     count = min(count, -(-variant.game.hands // grid.hands) * len(grid.parts))
-                each = (left / count - head) / rows if count else room.rows[0]
-                around = _around(way, room, form, signed=False)
-                pages = -(-(around + rows * (room.rows[0] + 1)) // max(1, way.height - head - 10)) + 1
-                each = min(room.rows[1], each)
-                yield BlankPlan(way, beside, signed and count > 0, grid, count, each, int(pages))
+                each = min(room.rows[1], (left / count - head) / rows)
+                yield BlankPlan(way, beside, signed, grid, count, each)
 
 
 def _sized(paper: Paper) -> Iterator[Paper]:
@@ -277,12 +284,13 @@ def _pocket_plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterat
     label = max(POCKET_LABEL, word + pad.BETWEEN, min(whole + pad.BETWEEN, MOST_LABEL * paper.width))
     grid = pad.Grid(1, (range(len(form)),), label, round((paper.width - label) / len(form) - 0.005, 2))
     for signed in (True, False):
-        left = paper.height - _around(paper, room, form, signed=signed) - POCKET_HEAD[paper.large]
+        head = POCKET_HEAD[paper.large] + OVERLEAF[paper.large]
+        left = paper.height - _around(paper, room, form, signed=signed) - head
         hands = int(left / room.rows[0]) - 2
         if signed and hands < FEWEST:
             continue
         if hands < FEWEST:  # the pad is on a page of its own
-            left = paper.height - POCKET_HEAD[paper.large]
+            left = paper.height - head
             hands = int(left / room.rows[0]) - 2
         hands = min(hands, variant.game.hands or hands)
         each = min(room.rows[1], max(room.rows[0], left / (hands + 2)))

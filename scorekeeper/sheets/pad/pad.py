@@ -39,8 +39,9 @@ Cells = tuple[tuple[PadEntry, ...], ...]  # the entries of each side's cell
 class Column:
     """A hand: what is above its columns, and its cells by the key of the row.
 
-    `blanks` are words with a line to write on. `blank`: the hand is still to be played. `place` is
-    the name by which numbers link here. `opens`: a side must open with some points.
+    `beside` are remarks on the line of its number. `blanks` are words with a line to write on. `blank`:
+    the hand is still to be played. `place` is the name by which numbers link here. `opens`: a side must
+    open with some points.
     """
 
     number: str
@@ -52,6 +53,7 @@ class Column:
     blank: bool = False
     place: str = ""
     opens: bool = True
+    beside: str = ""
 
 
 @dataclass(frozen=True)

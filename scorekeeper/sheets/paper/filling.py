@@ -37,11 +37,6 @@ def _environment() -> "Environment":
     return environment
 
 
-def page_of(number: int, count: int) -> str:
-    """Return in words which page of how many this is."""
-    return translate("page {number} of {count}", number=number, count=count)
-
-
 def foot_style(paper: Paper) -> str:
     """Return the CSS of the foot; on narrow paper the page number follows the words."""
     words = translate("page {number} of {count}", number="\0", count="\1")
@@ -52,6 +47,4 @@ def foot_style(paper: Paper) -> str:
     if paper.narrow:
         foot = f'@bottom-left {{ content: string(about) " · " {content} }}'
         foot += " @bottom-right { content: none }"
-    # Slips and cards are one page each; counting it would make the renderer lay it out three times.
-    alone = f'.page-of::after {{ content: "{page_of(1, 1)}" }}'
-    return f"@page {{ {foot} }}\n{alone}"
+    return f"@page {{ {foot} }}"

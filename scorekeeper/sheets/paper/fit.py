@@ -63,13 +63,18 @@ def fitted(text: str, width: float, height: float, size: float, *, bold: bool = 
 
     Raises TextTooLong, with the beginning of the text.
     """
-    line = max((_letter(each, bold)[1] for each in text), default=LINE)
+    line = line_of(text, bold=bold)
     steps = max(0, int((size - SMALLEST) / STEP))
     for trial in (*(size - STEP * step for step in range(steps + 1)), SMALLEST):
         fit = Fit(trial, lines(text, width / trial, bold=bold), line)
         if fit.height <= height:
             return fit
     raise TextTooLong(msg("“{name}” does not fit here; write it shorter.", name=text[:40]))
+
+
+def line_of(text: str, *, bold: bool = False) -> float:
+    """Return the height of a line with a text in letter sizes; fallback fonts need more than `LINE`."""
+    return max((_letter(each, bold)[1] for each in text), default=LINE)
 
 
 def lines(text: str, width: float, *, bold: bool = False) -> int:

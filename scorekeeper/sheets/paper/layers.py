@@ -94,11 +94,17 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One copy of a ground, with the text and codes on it."""
+    """One copy of a ground, with the text and codes on it.
+
+    `written` are texts by the names of the ground's form fields in which they are printed. If one of them has no room
+    there, `instead` is printed in place of `boxes`.
+    """
 
     ground: Ground
     boxes: tuple[Box, ...] = ()
     codes: tuple[Code, ...] = ()
+    written: tuple[tuple[str, str], ...] = ()
+    instead: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +155,7 @@ def add_copies(
 
 def proofread(copies: Sequence[Copy]) -> None:
     """Raise TextTooLong if a text of these copies does not fit its box in any size."""
-    for box in {box for copy in copies for box in copy.boxes}:
+    for box in {box for copy in copies for box in (*copy.boxes, *copy.instead)}:
         _fitted(box)
 
 
@@ -176,13 +182,35 @@ def _go_on(stop: Stop | None) -> None:
 def _leaves(copy: Copy, stop: Stop | None) -> Iterator[Leaf]:
     _go_on(stop)
     underlay = _printed(copy.ground)
+    boxes = _boxes(copy, underlay)
     for page in range(1, len(underlay.sizes) + 1):
         yield Leaf(
             underlay,
             page,
-            tuple(box for box in copy.boxes if box.page == page),
+            tuple(box for box in boxes if box.page == page),
             tuple(code for code in copy.codes if code.page == page),
         )
+
+
+def _boxes(copy: Copy, underlay: "Underlay") -> tuple[Box, ...]:
+    """Return the text of a copy: what has room in the fields of its ground, and the boxes that go with it."""
+    known, size = [(name, text) for name, text in copy.written if text.strip()], copy.ground.paper.sizes["name"]
+    places = ((underlay.fields.get(name), text) for name, text in known)
+    inside = [
+        Box(each.x / POINTS, each.y / POINTS, each.width / POINTS, each.height / POINTS, text, size, page=each.page)
+        for each, text in places
+        if each
+    ]
+    fitting = tuple(filter(fits, inside))
+    return (*fitting, *(copy.boxes if len(fitting) == len(known) else copy.instead))
+
+
+def fits(box: Box, least: float = 0) -> bool:
+    """Return whether a text fits its place, in letters of `least` points or more."""
+    try:
+        return _fitted(box)[1].size >= least
+    except TextTooLong:
+        return False
 
 
 @lru_cache(maxsize=GROUNDS)

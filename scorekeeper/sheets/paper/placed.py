@@ -10,7 +10,7 @@ from typing import Any
 
 import segno
 
-from scorekeeper.sheets.paper.fit import MIXED_LINE, SMALLEST, Fit, TextTooLong, fitted, width_of
+from scorekeeper.sheets.paper.fit import MIXED_LINE, SMALLEST, Fit, fitted, width_of
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS, Align, Box, Copy, Ground, Stand, printable
 from scorekeeper.sheets.paper.qr import QUIET, Code, alt_text, level_of
@@ -96,15 +96,6 @@ def line(name: str, place: Place, word: str, sizes: tuple[float, float]) -> tupl
 def millimetres(text: str, size: float, *, bold: bool = False) -> float:
     """Return the greatest width of a text of `size` points, in millimetres."""
     return width_of(text, bold=bold) * size / POINTS
-
-
-def fits(box: Box) -> bool:
-    """Return whether a text fits its place."""
-    try:
-        words(box)
-    except TextTooLong:
-        return False
-    return True
 
 
 def copied(ground: Ground, boxes: Iterable[Box], place: Place | None, address: str) -> Copy:

@@ -30,11 +30,11 @@ PROFILE = "sRGB2014.icc"
 KEPT = 32  # printed files, by their whole content
 # Pango's font maps are not thread-safe, and threads would not make printing faster.
 _one_at_a_time = Lock()
-Try = tuple[str, Paper, int | None]  # a document, its paper, and the pages that it must have, None for any
+Try = tuple[str, Paper, int | None]  # a document, its paper, and the most pages that it may have, None for any
 
 
 def pdf_that_fits(template: str, sheets: Iterable[Way], enclosed: tuple[Enclosed, ...] = ()) -> bytes:
-    """Print the first of several contexts that has its number of pages, else the last.
+    """Print the first of several contexts that has no more pages than it may, else the last.
 
     They are printed with a template of `templates/sheets` as PDF/UA, for screen readers; with an
     enclosed files also as PDF/A-3, for archives. The same contexts and files give the same bytes.
@@ -52,7 +52,7 @@ def _printed(tried: tuple[Try, ...], enclosed: tuple[Enclosed, ...]) -> bytes:
 def _first_that_fits(tried: tuple[Try, ...], enclosed: tuple[Enclosed, ...] = ()) -> bytes:
     *smaller, (last, paper, _) = tried
     laid = ((laid_out(html, on), pages) for html, on, pages in smaller)
-    fits = (document for document, pages in laid if pages in (None, len(document.pages)))
+    fits = (document for document, pages in laid if pages is None or len(document.pages) <= pages)
     return _pdf_bytes(next(fits, None) or laid_out(last, paper), enclosed)
 
 

@@ -61,8 +61,9 @@ class Paper:
     """A paper: its page size in its orientation and its margins (from the top clockwise), in mm.
 
     `edition` is the size of print, and `points` that of the body of a text that fills its paper,
-    else 0. A paper that is not `fixed` may be turned if a sheet fits better. The text is as wide
-    on Letter as on A4, so that a sheet looks the same on both.
+    else 0. A paper that is not `fixed` may be turned if a sheet fits better. `tight`: the sheet would
+    else have too many pages. The text is as wide on Letter as on A4, so that a sheet looks the same on
+    both.
     """
 
     key: str
@@ -73,6 +74,7 @@ class Paper:
     edition: Edition = NORMAL
     fixed: bool = False
     points: float = 0
+    tight: bool = False
 
     @property
     def width(self) -> float:
@@ -111,8 +113,8 @@ class Paper:
 
     @property
     def close(self) -> bool:
-        """Whether it is so small for its letters that the lines of a game's sheet are closer."""
-        return min(self.page_width, self.page_height) < CLOSE[self.large]
+        """Whether it is so small for its letters, or so full, that the lines of a game's sheet are closer."""
+        return self.tight or min(self.page_width, self.page_height) < CLOSE[self.large]
 
     @property
     def columns(self) -> int:
@@ -203,7 +205,7 @@ class Paper:
         return (self,) if self.fixed else tuple(self.turned(each) for each in Orientation)
 
 
-Way = tuple[object, Paper, int | None]  # a context, its paper, and the pages that it must have, None for any
+Way = tuple[object, Paper, int | None]  # a context, its paper, and the most pages that it may have, None for any
 
 
 PAPERS = {
@@ -215,6 +217,7 @@ PAPERS = {
 # Height in mm of head and foot in larger print: one line and two; on the smallest paper large print has three.
 HEAD_AND_FOOT = {MIDDLE: (13, 19, 19), LARGE: (14.5, 22.5, 30.5)}
 SMALLEST = "a6"
+LEAST_SIDE = 10  # millimetres beside the text of a full paper
 LEAST_LARGE = 139  # millimetres: the least shorter side of a paper for larger print
 
 
@@ -253,10 +256,13 @@ def check_large(paper: Paper) -> None:
 
 
 def with_low_foot(paper: Paper) -> Paper:
-    """Return a small paper with one line at the foot, which leaves more room for larger print; raises UnknownPaper."""
+    """Return a small or full paper with narrow margins in larger print and a line at the foot; raises UnknownPaper."""
     check_large(paper)
-    head, right, _, left = paper.margins
-    return replace(paper, margins=(head, right, head, left)) if paper.large and paper.close else paper
+    if not (paper.large and paper.close):
+        return paper
+    head, *_, side = paper.margins
+    side = min(side, LEAST_SIDE)
+    return replace(paper, margins=(head, side, head, side))
 
 
 def as_paper(paper: "str | Paper") -> Paper:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.fit import LINE
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS
@@ -17,6 +16,7 @@ from scorekeeper.words.language import current_language, translate
 SCORE, WATCH, PAPER = "score", "watch", "paper"  # the purpose of the card
 ADDRESS = "0" * 66  # the longest address that fits below a code in `ADDRESS_SIZE`
 ADDRESS_SIZE = 7.5  # points on A6
+SPARE = 0.2  # millimetres below the small print, whose last line may not reach the next page
 LEAST_NAME = 6.7  # millimetres: two lines in the smallest letters of any script
 LEAST_MAIN, LEAST_NUMBER = 0.56, 0.2  # of the height: number, code and names; the number alone
 
@@ -142,16 +142,10 @@ def _placed(form: CardForm, notes: tuple[str, ...]) -> CardLayout:
 
 def _below(places: dict[str, Place], notes: tuple[str, ...], text: Place, size: float) -> float:
     """Place the small print at the foot of the text; return where it begins."""
-    one, page = size / POINTS * LEADING, millimetres(f"{page_of(1, 1)} ", size)
-    foot = text.y + text.height - one
-    places["foot"] = Place(text.x + text.width - page, foot, page, one)
-    beside = text.width - page - 3
-    if sum(count_lines(each, beside * POINTS / size) for each in notes) <= 1:
-        places["notes"] = Place(text.x, foot, beside, one)
-        return foot
-    high = sum(count_lines(each, text.width * POINTS / size) for each in notes) * one
-    places["notes"] = Place(text.x, foot - high, text.width, high)
-    return foot - high
+    high = sum(count_lines(each, text.width * POINTS / size) for each in notes) * size / POINTS * LEADING + SPARE
+    top = text.y + text.height - high
+    places["notes"] = Place(text.x, top, text.width, high)
+    return top
 
 
 def _landscape(form: CardForm, main: Place, unit: float, word: float) -> dict[str, Place]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scorekeeper.rules.topics.pack.fields import Partnerships
-from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.fit import LINE, SMALLEST
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS, Align, Stand
@@ -279,15 +278,15 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
     """Place the foot from the bottom up; return where it begins."""
     size, x, width = layout.type, layout.left, layout.width
     one = size.note / POINTS * LEADING
-    y = foot = layout.end - one
-    page = millimetres(f"{page_of(1, 1)} ", size.note)
-    layout.places["foot"] = Place(x + width - page, y, page, one)
-    notes, beside = plan.notes, not (form.coded and plan.address)
-    if not beside:
-        lines = count_lines(ADDRESS, (width - page - 2) * POINTS / SMALLEST)
+    notes, coded, y = plan.notes, form.coded and plan.address, layout.end
+    last = not coded and _lines(notes, width, size.note) == 1  # the notes are below everything
+    if coded:
+        lines = count_lines(ADDRESS, width * POINTS / SMALLEST)
         high = one if layout.paper.large else lines * SMALLEST * LINE / POINTS  # there in letters as large as fit
-        y -= max(0, high - one)
-        layout.places["address"] = Place(x, y, width - page - 2, high + 0.1)
+        y -= high
+        layout.places["address"] = Place(x, y, width, high + 0.1)
+    elif last:
+        y -= one
     y -= size.line + 1
     director = DIRECTOR[millimetres(translate(DIRECTOR[0]), size.word) > width / 4]
     layout.write_row(
@@ -302,8 +301,8 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
         signed = tuple(f"{translate('signed')} {label}" for label in form.sides)
     layout.write_row(layout.below, signed, Place(x, y, width, size.line + 1))
     layout.notes = notes
-    if beside and _lines(notes, width - page - 2, size.note) <= 1:
-        layout.notes_at = Place(x, foot, width - page - 2, one).style
+    if last:
+        layout.notes_at = Place(x, layout.end - one, width, one).style
         return y - 0.5
     high = _lines(notes, width, size.note) * one
     layout.notes_at = Place(x, y - high - 0.5, width, high).style

@@ -11,8 +11,8 @@ from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad.pad import OPENING
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import SMALLEST
-from scorekeeper.sheets.paper.layers import Align, Box, Copy, Ground, Stand
-from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, millimetres, words
+from scorekeeper.sheets.paper.layers import Align, Box, Copy, Ground, Stand, fits
+from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, millimetres, words
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import NAMES, Layout, laid_out
@@ -77,6 +77,7 @@ def _scores(game: Game, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
+LARGE_NAME = 14.0  # points of it at least, in large print
 SEE_CARD = mark_for_translation("see the table card")  # in place of names that do not fit in any size
 # What is written in the grid is read after it, at one place of the template.
 # Left out where they do not fit: the code holds the address, and the numbers can be written.
@@ -167,7 +168,7 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
         width, place = millimetres(label, size.row, bold=True), layout.cell(NAMES, side)
         room = Place(place.x + width, place.y, place.width - width, place.height)
         box = room.box(name, max(size.row, OVER_COLUMN), stand=Stand.MIDDLE)
-        if fits(box):
+        if fits(box, LARGE_NAME if layout.paper.large else 0):
             boxes[f"column {side}"] = box
     rows = {row.key for row in layout.rows}  # a game with pots asks for no opening
     for key, texts in ((BEFORE, fill.before), (OPENING, fill.minimums)):

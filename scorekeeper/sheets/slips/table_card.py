@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.filling import filled_in
-from scorekeeper.sheets.paper.layers import Align, Box, Copy, Ground, Stand
-from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, words
+from scorekeeper.sheets.paper.layers import Align, Box, Copy, Ground, Stand, fits
+from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, words
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.card_layout import CardForm, CardLayout, card_layout, note_size
 from scorekeeper.sheets.slips.rows import played

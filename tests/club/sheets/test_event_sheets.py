@@ -27,7 +27,7 @@ from scorekeeper.sheets.paper.sizes import paper_named
 from scorekeeper.words.language import LANGUAGES
 from tests.club.model.events import Event
 from tests.sheets import positions, tags
-from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
+from tests.sheets.laid import LONG, MM, NAMES, assert_in_order, pieces
 
 A4 = paper_named("a4")
 
@@ -408,6 +408,29 @@ def test_the_ranks_of_standings_have_the_large_letters_of_a_wall(cup: Event, pap
     assert min(size for size, text in told if text in awards) >= 16 * positions.PT - 0.01
 
 
+@pytest.mark.parametrize("edition", ["middle", "large"])
+def test_places_stand_apart_from_names_and_names_on_a_level_in_larger_print(edition: str) -> None:
+    event, on = Event(name="Cup", rounds=2), paper_named("a4", None, edition)
+    event.register(["Ann & Ben", "Margarete Breitenbach & Karl-Heinz Wolfeschlegel", "Eve & Fred", "Gus & Hal"])
+    event.publish(1)
+    event.results(1, lambda table: (1_000 * table, 500))
+
+    ranked = sheet_standings(head(event), event.state, 1, on)
+    *_, cross = pieces("event_standings.html", ranked, ranked.paper)
+    for row in ranked.blocks[0].rows:
+        name = next(piece for piece in cross if row.name.startswith(piece[-1]) and len(piece[-1]) > 3)
+        places = [piece for piece in cross if piece[-1] == row.place and piece[0] < name[0]]
+        assert places
+        assert all(name[0] - piece[2] > 1.5 * MM for piece in places)
+    seated = sheet_seating(head(event), event.state, last(event), players(event), on)
+    page, *_ = pieces("event_seating.html", seated, seated.paper)
+    for table in seated.tables:
+        numbers = [side.names[0].split()[0] for side in table.sides]
+        tops = [piece[1] for piece in page if piece[-1].split()[0] in numbers and len(piece[-1]) > 2]
+        assert len(tops) == len(numbers)
+        assert max(tops) - min(tops) < 1
+
+
 def test_a_certificate_names_club_day_and_place_in_words(cup: Event) -> None:
     sheet = sheet_certificates(head(cup), cup.state, 1, A4, 2)
 
@@ -415,22 +438,36 @@ def test_a_certificate_names_club_day_and_place_in_words(cup: Event) -> None:
     assert {"Canasta Club", "1 May 2026", "First place"} <= set(told)
 
 
-@pytest.mark.parametrize(("entrants", "rounds"), [(4, 2), (8, 3), (16, 4)])
-def test_a_bracket_with_a_third_place_is_one_page_with_matches_at_even_distances(entrants: int, rounds: int) -> None:
+@pytest.mark.parametrize(
+    ("entrants", "rounds", "paper", "edition", "pages"),
+    [
+        *[(4, 2, "a4", "normal", 1), (8, 3, "letter", "normal", 1), (16, 4, "a4", "normal", 3)],
+        *[(4, 2, "a5", "normal", 3), (8, 3, "a5", "middle", 7), (8, 3, "a4", "large", 3)],
+    ],
+)
+def test_a_bracket_has_large_letters_and_matches_at_even_distances(
+    entrants: int, rounds: int, paper: str, edition: str, pages: int
+) -> None:
     event = Event(name="Cup", movement="knock-out", rounds=rounds, third_place=True)
     event.register([f"Breitenbacher & Hohenwarter {at}" for at in range(entrants)])
     event.play(rounds)
 
-    sheet = sheet_bracket(head(event), event.state, A4)
+    sheet = sheet_bracket(head(event), event.state, paper_named(paper, None, edition))
 
-    assert sheet.big is (entrants <= 8)  # 16 points, as on other lists for the wall
-    [page] = pieces("event_bracket.html", sheet, sheet.paper)
-    assert_in_order([page], sheet.paper)
-    left = min(piece[0] for piece in page if piece[-1].startswith("Table "))
-    tops = sorted(piece[1] for piece in page if piece[-1].startswith("Table ") and piece[0] < left + 1)
-    between = [round(after - before) for before, after in pairwise(tops)]
-    assert len(tops) == entrants // 2
-    assert max(between) < 1.3 * min(between)
+    printed_pages = pieces("event_bracket.html", sheet, sheet.paper)
+    assert len(printed_pages) == pages
+    assert_in_order(printed_pages, sheet.paper)
+    count = 0
+    for page in printed_pages:
+        tables = [piece for piece in page if piece[-1].startswith("Table ")]
+        named = [size for *_, size, text in page if "Breitenbacher" in text]
+        assert min(named) >= (18 if edition == "large" else 16) * positions.PT - 0.01  # as on other lists for the wall
+        left = min(piece[0] for piece in tables)
+        tops = sorted(piece[1] for piece in tables if piece[0] < left + 1)
+        between = [round(after - before) for before, after in pairwise(tops)]
+        assert max(between, default=1) < 1.3 * min(between, default=1)
+        count += len(tables)
+    assert count == entrants  # every match, and that for third place
 
 
 def test_a_bracket_has_tables_and_room_for_scores() -> None:
@@ -440,20 +477,28 @@ def test_a_bracket_has_tables_and_room_for_scores() -> None:
 
     sheet = sheet_bracket(head(event), event.state, A4)
 
-    assert {match.table for row in sheet.rows for match in row} == {"Table 1", "Table 2", ""}
+    [part] = sheet.parts
+    assert {match.table for row in part.rows for match in row} == {"Table 1", "Table 2", ""}
     html = filled_in("event_bracket.html", sheet)
     assert html.count('class="made"') == 6
     assert html.count('class="link"') == 2  # a column, and the lines to the final
 
 
-def test_blank_sheets_of_a_round_say_event_table_and_names(cup: Event) -> None:
-    content = printed(round_plan(asked(cup, card=0, blank=1, cover=False)))
+def test_blank_sheets_of_a_round_say_event_day_table_and_names(cup: Event) -> None:
+    wanted = asked(cup, card=0, blank=1, cover=False)
+    known = texts(printed(round_plan(replace(wanted, players=players(cup)))))
 
-    for words, row in zip(texts(content), last(cup).tables, strict=True):
+    for words, row in zip(known, last(cup).tables, strict=True):
+        assert "Spring cup, round 3" in words.splitlines()
+        assert f"1 May 2026 {row.table}" in words
+        for ids, (one, other) in zip(row.sides, players(cup)[row.table - 1], strict=True):
+            entrant = cup.state.entrant(ids[0])
+            assert entrant is not None
+            assert {f"{entrant.number} {one}", other} <= {*words.splitlines()}
+    for words, row in zip(texts(printed(round_plan(wanted))), last(cup).tables, strict=True):
         entrant = cup.state.entrant(row.sides[0][0])
         assert entrant is not None
-        assert f"Spring cup · Table {row.table} · " in words
-        assert entrant.name[:12] in words or len(entrant.name) > 40
+        assert f"{entrant.number} {entrant.name}"[:12] in words
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pikepdf
+import pymupdf
 import pytest
 from pypdf import PdfReader
 
@@ -32,7 +33,7 @@ from scorekeeper.club.sheets.evening.packet import (
     packet,
     planned,
 )
-from scorekeeper.club.sheets.evening.packet_kinds import KINDS, labelled_blank, parts_of
+from scorekeeper.club.sheets.evening.packet_kinds import KINDS, known_blank, parts_of
 from scorekeeper.sheets.paper.layers import Box, Cancelled, Copy, Ground
 from scorekeeper.sheets.paper.sizes import Edition, UnknownPaper, paper_named
 from tests.canasta import CANASTA
@@ -40,6 +41,7 @@ from tests.canasta import CANASTA as VARIANTS
 from tests.sheets.test_sheets_in_languages import ALSO, ENGLISH
 from tests.strategies import each_once, some
 
+mupdf: Any = pymupdf  # its types are incomplete
 NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "O'Neill & Söhne")]
 ADDRESS = "http://192.168.1.20:8000/games/new?title=Table+{table}"
 CLASSIC = rules.variant("classic")
@@ -302,6 +304,42 @@ def test_blank_sheets_of_several_pages_are_counted_and_cut(up: int, edition: Edi
     assert sizes == {(595, 842)}
 
 
+@pytest.mark.parametrize(("paper", "edition"), each_once(["a4", "letter", "a5"], Edition))
+def test_table_and_players_stand_on_the_lines_of_a_blank_sheet(paper: str, edition: Edition) -> None:
+    request = replace(EVENING, parts=(PacketPart("blank"),), paper=paper, edition=edition)
+
+    with mupdf.open(stream=packet(request, KINDS)) as shown:
+        words = {
+            word: Box(left, top, right - left, low - top, word)
+            for left, top, right, low, word, *_ in words_on(shown[0])
+        }
+        texts = [page.get_text() for page in shown]
+
+    assert words["Ann"].y < words["Ben"].y
+    assert words["Cora"].y < words["Dan"].y
+    assert (
+        words["Ann"].x < words["Cora"].x or words["Ben"].y < words["Cora"].y
+    )  # beside each other, or one after the other
+    assert words["1"].x > words["table"].x
+    assert abs(words["1"].y + words["1"].height - words["table"].y - words["table"].height) < 6  # on one line
+    assert all("Table" not in text for text in texts)  # it is not said twice
+    assert "Wednesday evening" in texts[0]
+
+
+def words_on(page: Any) -> list[Any]:
+    return sorted(page.get_text("words"), key=lambda word: -word[1])  # of words that are there twice, the upper
+
+
+def test_names_without_room_on_the_lines_of_a_blank_sheet_stand_above_it() -> None:
+    tables = numbered_tables(1, [("W" * LONGEST, *NAMES[0])])
+    request = replace(EVENING, tables=tables, parts=(PacketPart("blank"),), paper="a5")
+
+    [page, *_] = pages_of(packet(request, KINDS))
+
+    assert "Wednesday evening · Table 1" in page
+    assert "Ann" in page
+
+
 def test_a_packet_is_printed_in_its_language() -> None:
     parts = (PacketPart("card"), PacketPart("slip"), PacketPart("blank"))
     request = PacketRequest(VARIANTS["classic"], (PacketTable(1),), parts, lang="it")
@@ -316,10 +354,10 @@ def test_a_packet_is_printed_in_its_language() -> None:
 @pytest.mark.parametrize("name", ["a4", "letter", "a5"])
 def test_the_line_above_a_blank_sheet_stands_apart_from_its_title(name: str) -> None:
     paper = paper_named(name)
-    names = ("Margaret Breitenbach & Karl-Heinz Wolf", "Giuseppina Fioravanti & Dorothy Hill")
+    names = [("Margaret Breitenbach & Karl-Heinz Wolf",), ("Giuseppina Fioravanti & Dorothy Hill",)]
 
-    [box] = labelled_blank(Ground("", paper), "Thursday club, spring cup", "12", names).boxes
-    [short] = labelled_blank(Ground("", paper), "Spring cup", "12", ("Ann & Ben", "Cora & Dan")).boxes
+    [box] = known_blank(Ground("", paper), "Thursday club, spring cup", "12", names).instead
+    [short] = known_blank(Ground("", paper), "Spring cup", "12", [("Ann & Ben",), ("Cora & Dan",)]).instead
 
     assert "Dorothy Hill" in box.text
     assert box.y + box.height <= paper.margins[0] - 2

@@ -13,9 +13,9 @@ from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import MIXED_LINE
-from scorekeeper.sheets.paper.layers import Copy, Ground
-from scorekeeper.sheets.paper.placed import Place, fits, millimetres
-from scorekeeper.sheets.paper.sizes import MARGINS, POINT, Page, UnknownPaper, page_of, paper_of
+from scorekeeper.sheets.paper.layers import Box, Copy, Ground, fits
+from scorekeeper.sheets.paper.placed import Place, millimetres
+from scorekeeper.sheets.paper.sizes import MARGINS, POINT, Page, Paper, UnknownPaper, page_of, paper_of
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, CardForm
@@ -86,43 +86,58 @@ def slip_ground(request: PacketRequest, page: Page) -> Ground:
 
 def slip_copy(ground: Ground, request: PacketRequest, _page: Page, table: PacketTable, number: int) -> Copy:
     """Return a slip with its table, its hand and the names of the sides."""
-    form = request.variant.seating.forms[0]
-    starts = accumulate(form, initial=0)
-    sides = [", ".join(table.names[at : at + each]) for at, each in zip(starts, form, strict=False)]
+    sides = tuple(", ".join(who) for who in _by_sides(request, table))
     assert isinstance(ground, SlipGround)  # noqa: S101 - made above
-    return slip.slip_copy(ground, SlipFill(table=str(table.number), hand=str(number), names=tuple(sides)))
+    return slip.slip_copy(ground, SlipFill(table=str(table.number), hand=str(number), names=sides))
+
+
+def _by_sides(request: PacketRequest, table: PacketTable) -> list[tuple[str, ...]]:
+    """Return the players of a table by their sides."""
+    form = request.variant.seating.forms[0]
+    return [table.names[at : at + each] for at, each in zip(accumulate(form, initial=0), form, strict=False)]
 
 
 def blank_ground(request: PacketRequest, page: Page) -> Ground:
-    """Return the blank sheet of the variant."""
+    """Return the blank sheet of the variant, with fields in its head."""
     up = next(each for each in MARGINS if page_of(request.paper, each) == page)
     with _refusing("blank"):
         paper = paper_of(request.paper, up, request.edition)
     variant = request.variant
-    sheet = sheet_blank(variant, paper, variant.seating.forms[0], request.rules_name)
+    sheet = sheet_blank(variant, paper, variant.seating.forms[0], request.rules_name, named=True)
     return Ground(filled_in("blank.html", sheet), sheet.paper)
 
 
 def blank_copy(ground: Ground, request: PacketRequest, _page: Page, table: PacketTable, _number: int) -> Copy:
-    """Return a blank sheet, with the event, the table and its players above it."""
-    return labelled_blank(ground, request.title, str(table.number), table.names)
+    """Return a blank sheet with the event above it, and its table and players in their places."""
+    return known_blank(ground, request.title, str(table.number), _by_sides(request, table))
 
 
-def labelled_blank(ground: Ground, event: str, table: str, names: Sequence[str]) -> Copy:
-    """Return a blank sheet with the event, the table and the names above it, as far as they fit on one line or two."""
-    paper = ground.paper
+def known_blank(ground: Ground, event: str, table: str, sides: Sequence[Sequence[str]], day: str = "") -> Copy:
+    """Return a blank sheet with the event above it, and in their places table, day and the players of each side.
+
+    If a name has no room there, table and names are above it, too.
+    """
+    players = [
+        (f"side{side}.player{at}", plain(name)) for side, who in enumerate(sides, 1) for at, name in enumerate(who, 1)
+    ]
+    whole = [plain(event), translate("Table {number}", number=table), ", ".join(name for _, name in players)]
+    written = (("date", plain(day)), ("table", table), *players)
+    return Copy(ground, _above(ground.paper, whole[:1]), written=written, instead=_above(ground.paper, whole))
+
+
+def _above(paper: Paper, said: Sequence[str]) -> tuple[Box, ...]:
+    """Return words above a sheet, as far as they fit on one line or two."""
     _, right, _, left = paper.margins
     two = Place(left, ABOVE, paper.page_width - left - right, FILLED * (paper.margins[0] - ABOVE))
-    parts = [plain(event), translate("Table {number}", number=table), ", ".join(map(plain, names))]
-    size = paper.sizes["strong"]
+    size, parts = paper.sizes["strong"], [*filter(None, said)]
     one = replace(two, height=min(two.height, size * MIXED_LINE * POINT))
     while parts:
-        text = BETWEEN.join(filter(None, parts))
+        text = BETWEEN.join(parts)
         box = (one if millimetres(text, LEAST, bold=True) <= one.width else two).box(text, size, bold=True)
         if fits(box):
-            return Copy(ground, (box,))
+            return (box,)
         parts.pop()
-    return Copy(ground)
+    return ()
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 A cover with boxes to tick comes first. Piles and grounds are those of a club evening's packet.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.club.model.choices import Scoring
@@ -14,12 +14,12 @@ from scorekeeper.club.model.standings.victory_points import UNIT
 from scorekeeper.club.model.state import Round, State, TableRound
 from scorekeeper.club.sheets.evening import packet, packet_kinds
 from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of, short_sides, sides_of
-from scorekeeper.club.sheets.event.seating import sheet_cover
+from scorekeeper.club.sheets.event.seating import Players, sheet_cover
 from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import TextTooLong
-from scorekeeper.sheets.paper.layers import Box, Copy, Ground, Stand, proofread
-from scorekeeper.sheets.paper.placed import Place, fits
+from scorekeeper.sheets.paper.layers import Box, Copy, Ground, Stand, fits, proofread
+from scorekeeper.sheets.paper.placed import Place
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, UnknownPaper, page_of, paper_named
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
@@ -73,13 +73,17 @@ class RoundPaper:
 
 @dataclass(frozen=True, slots=True)
 class RoundPacket:
-    """A round to print; `reached` has the addresses of its tables by number."""
+    """A round to print; `reached` has the addresses of its tables by number.
+
+    `players` are those at its tables, with substitutes, if they are known.
+    """
 
     event: OfEvent
     state: State
     round: Round
     reached: Mapping[int, TableAddress]
     wish: RoundPaper
+    players: Sequence[Players] = ()
 
 
 def round_plan(asked: RoundPacket) -> packet.PlannedRequest:
@@ -144,12 +148,28 @@ def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tupl
     if wish.blank:
         page = page_of(wish.paper, 1)
         blanks = {at: packet_kinds.blank_ground(each, page) for at, each in _by_sides(asked, request).items()}
-        names = [[sides_of(asked.state, ids) for ids in row.sides] for row in rows]
+        title = translate("{event}, round {number}", event=pile.title, number=asked.round.number)
+        day, seated = day_of(asked.event), asked.players or [((),) * len(row.sides) for row in rows]
         sheets = (
-            packet_kinds.labelled_blank(blanks[len(row.sides)], pile.title, str(row.table), who)
-            for row, who in zip(rows, names, strict=True)
+            packet_kinds.known_blank(
+                blanks[len(row.sides)],
+                title,
+                str(row.table),
+                [_players(asked.state, *each) for each in zip(row.sides, who, strict=True)],
+                day,
+            )
+            for row, who in zip(rows, seated, strict=True)
         )
         yield 1, [each for each in sheets for _ in range(wish.blank)]
+
+
+def _players(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the players of a side, the first of each entrant with its number; the entrants if they are not known."""
+    numbers = [each.number for each in map(state.entrant, ids) if each]
+    if not players or len(players) % len(numbers):
+        return (sides_of(state, ids),)
+    each = len(players) // len(numbers)
+    return tuple(name if at % each else f"{numbers[at // each]} {name}" for at, name in enumerate(players))
 
 
 def _by_sides(asked: RoundPacket, request: packet.PacketRequest) -> Mapping[int, packet.PacketRequest]:

@@ -134,9 +134,9 @@ def _best() -> int:
 
 def _work(view: EventView, token: str, number: int, form: RoundForm) -> Wanted | None:
     """Return the job of a valid form; None, with the error in the form, if it cannot be done."""
-    (the_round, _), event = printed_round(token, number), of_event(view)
+    (the_round, players), event = printed_round(token, number), of_event(view)
     try:
-        plan = round_plan(RoundPacket(event, view.state, the_round, reached(view), form.wish()))
+        plan = round_plan(RoundPacket(event, view.state, the_round, reached(view), form.wish(), players))
     except BadPacket as error:
         form.blame(error.where, error.args[0])
         return None
