@@ -85,6 +85,18 @@ def test_the_strip_says_that_threes_were_entered(open_phone: OpenPhone, table: T
     expect(told).to_have_text("✓")
 
 
+@pytest.mark.parametrize(("way", "number", "told"), [("totals", 220, "220"), ("result", 1175, "1,175")])
+def test_the_strip_says_what_totals_and_results_count(
+    open_phone: OpenPhone, table: Table, way: str, number: int, told: str
+) -> None:
+    thumb = Thumb(entry(open_phone, table, f"?mode={way}"))
+    thumb.go("melds", 1)
+    thumb.digits(number)
+
+    expect(thumb.page.locator(".steps [data-go=melds][data-of='1'] [data-is]")).to_have_text(told)
+    expect(thumb.page.locator(".steps [data-go=melds][data-of='0'] [data-is]")).to_have_text("")
+
+
 def test_every_finding_leads_to_a_step_that_is_in_sight(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(entry(open_phone, table))
     thumb.tap('.mark:has([name=ending][value="out-0"])')
