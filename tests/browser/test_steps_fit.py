@@ -134,7 +134,7 @@ STRIP = """() => {
   });
   const cut = [...document.querySelectorAll(".steps, .steps-of, .bar-name")]
     .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 6);
-  const rooms = names.slice(1).map((each, at) => each.left - names[at].right);
+  const rooms = names.slice(1).map((each, at) => each.top > names[at].top + 20 ? 4 : each.left - names[at].right); // below it
   return [Math.min(...rooms), cut.map((each) => each.className)];
 }"""
 
