@@ -152,6 +152,19 @@ def test_the_names_of_steps_and_sides_have_room(open_phone: OpenPhone, table: Ta
         assert (room >= 4, cut) == (True, []), variant
 
 
+@pytest.mark.parametrize(
+    ("variant", "form"),
+    [("american", (2, 2)), ("hand-and-foot", (2, 2)), ("hand-and-foot", (2, 2, 2)), ("samba", (2, 2, 2)), ("burraco", (2, 2))],
+)
+def test_long_names_hide_no_key(open_phone: OpenPhone, table: Table, variant: str, form: tuple[int, ...]) -> None:
+    pairs = (("Linda Montgomery", "Carol-Ann"), ("Patricia", "Barbara"), ("Wilhelmina", "Maximilian"))[: len(form)]
+    sides = tuple(SideNames(" and ".join(each), each) for each in pairs)
+    page = open_phone(f"/g/{Table(table.store, GameSetup(variant, {}, sides, 'Patricia')).token}/hands/new", SHORT)
+    page.wait_for_selector("form.hand.js")
+
+    assert hidden_at(page, [SHORT, PHONE]) == []
+
+
 def test_larger_text_says_whose_cards_are_entered(open_phone: OpenPhone, table: Table) -> None:
     names = ("Linda Montgomery and Carol-Ann", "Patricia and Barbara")
     sides = tuple(SideNames(name, tuple(name.split(" and "))) for name in names)
