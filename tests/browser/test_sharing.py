@@ -77,7 +77,9 @@ def test_the_end_of_a_game_leads_to_its_picture_where_there_is_no_menu(
     expect(page.locator("#result-picture")).to_be_visible()
 
 
-def test_the_code_to_score_stands_first_and_the_end_of_a_game_leads_past_it(open_phone: OpenPhone, table: Table) -> None:
+def test_the_code_to_score_stands_first_and_the_end_of_a_game_leads_past_it(
+    open_phone: OpenPhone, table: Table
+) -> None:
     page = open_phone(f"/g/{table.token}")
     page.add_init_script("Object.defineProperty(navigator, 'canShare', { value: undefined, configurable: true })")
     shown = page.locator(".to-score .code, .to-watch .code, #result-text")

@@ -154,15 +154,29 @@ def test_the_names_of_steps_and_sides_have_room(open_phone: OpenPhone, table: Ta
 
 @pytest.mark.parametrize(
     ("variant", "form"),
-    [("american", (2, 2)), ("hand-and-foot", (2, 2)), ("hand-and-foot", (2, 2, 2)), ("samba", (2, 2, 2)), ("burraco", (2, 2))],
+    [
+        ("classic", (2, 2)),
+        ("american", (2, 2)),
+        ("hand-and-foot", (2, 2)),
+        ("hand-and-foot", (2, 2, 2)),
+        ("samba", (2, 2, 2)),
+        ("burraco", (2, 2)),
+    ],
 )
-def test_long_names_hide_no_key(open_phone: OpenPhone, table: Table, variant: str, form: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("larger", [False, True], ids=["usual", "larger"])
+def test_long_names_hide_no_key(
+    open_phone: OpenPhone, table: Table, variant: str, form: tuple[int, ...], *, larger: bool
+) -> None:
     pairs = (("Linda Montgomery", "Carol-Ann"), ("Patricia", "Barbara"), ("Wilhelmina", "Maximilian"))[: len(form)]
     sides = tuple(SideNames(" and ".join(each), each) for each in pairs)
-    page = open_phone(f"/g/{Table(table.store, GameSetup(variant, {}, sides, 'Patricia')).token}/hands/new", SHORT)
+    page = open_phone("/", SHORT)
+    if larger:
+        page.evaluate("document.querySelector('.text-size button').click()")
+        page.wait_for_load_state()
+    page.goto(f"/g/{Table(table.store, GameSetup(variant, {}, sides, 'Patricia')).token}/hands/new")
     page.wait_for_selector("form.hand.js")
 
-    assert hidden_at(page, [SHORT, PHONE]) == []
+    assert hidden_at(page, [PHONE] if larger else [SHORT, PHONE]) == []
 
 
 def test_larger_text_says_whose_cards_are_entered(open_phone: OpenPhone, table: Table) -> None:
