@@ -117,10 +117,13 @@ def test_every_step_is_in_sight_in_larger_text(open_phone: OpenPhone, table: Tab
     page.evaluate("document.querySelector('.text-size button').click()")
     page.wait_for_load_state()
     found = []
-    for variant, form in [*TIGHTEST, *sample_of(SEATINGS, 3)]:
+    spoken = itertools.cycle(LANGUAGES)
+    for variant, form in [*TIGHTEST, *sample_of(SEATINGS, 3), ("samba", (1, 1, 1)), ("hand-and-foot", (2, 2, 2))]:
+        language = next(spoken)
+        page.set_extra_http_headers({"Accept-Language": language})
         page.goto(f"/g/{game(table, variant, form).token}/hands/new?mode={mode}")
         page.wait_for_selector("form.hand.js")
-        found += [f"{variant} {form} {each}" for each in hidden_at(page, [PHONE])]
+        found += [f"{variant} {form} {language} {each}" for each in hidden_at(page, [PHONE])]
 
     assert found == [], "\n".join(found)
 
