@@ -137,7 +137,8 @@ STRIP = """() => {
   });
   const cut = [...document.querySelectorAll(".steps, .steps-of, .bar-name")]
     .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 6);
-  const rooms = names.slice(1).map((each, at) => each.top > names[at].top + 20 ? 4 : each.left - names[at].right); // below it
+  const below = (each, other) => each.top > other.top + 20;
+  const rooms = names.slice(1).map((each, at) => (below(each, names[at]) ? 4 : each.left - names[at].right));
   return [Math.min(...rooms), cut.map((each) => each.className)];
 }"""
 

@@ -19,8 +19,11 @@ HANDS = [json.loads(line) for line in (Path(__file__).parent / "hands.jsonl").re
 SIZE: ViewportSize = {"width": 360, "height": 640}
 SUITS = "shdc"
 # What the last step says of each side after this hand, and whether it is wholly above the button.
-COMING = """() => [...document.querySelectorAll(".coming-scores li")].map((each) =>
-  [each.innerText, each.getBoundingClientRect().bottom <= document.querySelector(".bar").getBoundingClientRect().top])"""
+COMING = """() => {
+  const { top } = document.querySelector(".bar").getBoundingClientRect();
+  const told = [...document.querySelectorAll(".coming-scores li")];
+  return told.map((each) => [each.innerText, each.getBoundingClientRect().bottom <= top]);
+}"""
 
 
 def begun(open_phone: OpenPhone, table: Table, case: dict[str, Any]) -> tuple[Table, Page]:
