@@ -6,12 +6,13 @@
   const main = document.getElementById("main");
   if (!navigator.wakeLock || !main) return;
   let held = null; // what keeps the screen on, or the request for it
-  const stay = async () => {
+  const stay = () => {
     const wanted = !document.hidden && main.querySelector("[data-awake]");
     if (wanted && !held) {
-      held = navigator.wakeLock.request("screen");
+      const mine = held = navigator.wakeLock.request("screen");
+      const over = () => { if (held === mine) held = null; }; // a later request may have taken its place already
       // The browser lets go of the screen whenever the page is hidden, and may refuse when the battery is low.
-      held.then((lock) => lock?.addEventListener?.("release", () => { held = null; }), () => { held = null; });
+      mine.then((lock) => lock?.addEventListener?.("release", over), over);
     } else if (!wanted && held) {
       const letting = held;
       held = null;

@@ -535,7 +535,7 @@ function setUpSide(element, index) {
   function shows(kind) {
     const way = wayOf(element);
     if (kind === 'melds' && way === 'cards') return list.children.length || '';
-    if (kind === 'melds') return each(way === 'totals' ? '.by-totals input' : '.by-result input').some((input) => input.value) ? '✓' : '';
+    if (kind === 'melds') return each(way === 'totals' ? '.by-totals input' : '.by-result input').some((input) => input.value) ? form.querySelector(`[data-slot=total-${index}]`).textContent : '';
     if (!points.disabled && points.value.trim()) return points.value.trim();
     return inHand.map(fieldOf).reduce((sum, input) => sum + (input.disabled ? 0 : many(parse(input.value))), 0) || '';
   }
@@ -613,4 +613,4 @@ if (told) {
 const wrong = form.querySelector(':is(.bad[id], .bad [id]):not(#problems, #problems *)');
 if (!(wrong && lead(`#${wrong.id}`))) go(openStep());
 if (location.hash) lead(location.hash);
-ask();
+timer = setTimeout(ask, draft || sentBack || form.elements.replaces.value ? 0 : RETRY); // of an empty hand there is nothing to judge yet

@@ -75,3 +75,23 @@ def test_the_end_of_a_game_leads_to_its_picture_where_there_is_no_menu(
 
     expect(page.get_by_role("heading", name="The result")).to_be_in_viewport()
     expect(page.locator("#result-picture")).to_be_visible()
+
+
+def test_the_code_to_score_stands_first_and_the_end_of_a_game_leads_past_it(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    page = open_phone(f"/g/{table.token}")
+    page.add_init_script("Object.defineProperty(navigator, 'canShare', { value: undefined, configurable: true })")
+    shown = page.locator(".to-score .code, .to-watch .code, #result-text")
+    for each in (WINNING, hand()):
+        table.record(each)
+        page.goto(f"/g/{table.token}/share")
+        tops = [found["y"] for what in shown.all() if (found := what.bounding_box())]
+        assert (len(tops), tops) == (3, sorted(tops))
+
+    page.goto(f"/g/{table.token}")
+    page.get_by_role("link", name="Share the result").click()
+
+    expect(page.locator("#result-heading")).to_be_in_viewport()
+    expect(page.locator("#result-text")).to_be_in_viewport()
+    expect(page.locator(".to-score .code")).not_to_be_in_viewport()

@@ -98,6 +98,18 @@ def test_the_strip_says_that_threes_were_entered(open_phone: OpenPhone, table: T
     expect(told).to_have_text("✓")
 
 
+@pytest.mark.parametrize(("way", "number", "told"), [("totals", 220, "220"), ("result", 1175, "1,175")])
+def test_the_strip_says_what_totals_and_results_count(
+    open_phone: OpenPhone, table: Table, way: str, number: int, told: str
+) -> None:
+    thumb = Thumb(entry(open_phone, table, f"?mode={way}"))
+    thumb.go("melds", 1)
+    thumb.digits(number)
+
+    expect(thumb.page.locator(".steps [data-go=melds][data-of='1'] [data-is]")).to_have_text(told)
+    expect(thumb.page.locator(".steps [data-go=melds][data-of='0'] [data-is]")).to_have_text("")
+
+
 def test_every_finding_leads_to_a_step_that_is_in_sight(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(entry(open_phone, table))
     thumb.tap('.mark:has([name=ending][value="out-0"])')
@@ -228,24 +240,39 @@ def test_a_hand_with_points_left_is_saved_without_the_script(open_phone: OpenPho
     assert table.scores == (500 + 70 + 100 - 25, 50 - 45)
 
 
-@pytest.mark.parametrize("variant", ["classic", "burraco"])
-def test_the_steps_are_legible_and_stand_in_one_line(open_phone: OpenPhone, table: Table, variant: str) -> None:
+@pytest.mark.parametrize(
+    ("variant", "form", "least"),  # pixels: what stands in columns has room for the usual size of text
+    [
+        ("classic", (2, 2), 14),
+        ("burraco", (2, 2), 14),
+        ("hand-and-foot", (2, 2, 2), 15.8),
+        ("samba", (1, 1, 1), 15.8),
+        ("samba", (1,) * 5, 14),
+    ],
+)
+def test_the_steps_are_legible_and_all_in_sight(
+    open_phone: OpenPhone, table: Table, variant: str, form: tuple[int, ...], least: float
+) -> None:
     page = open_phone("about:blank", SHORT)
-    path = f"/g/{game(table, variant, (2, 2)).token}/hands/new"
+    path = f"/g/{game(table, variant, form).token}/hands/new"
     found = {}
     for language in LANGUAGES:
         page.set_extra_http_headers({"Accept-Language": language})
         page.goto(path)
         page.wait_for_selector("form.hand.js")
         found[language] = page.evaluate(
-            """() => {
-              const strip = document.querySelector(".steps"), words = [...strip.querySelectorAll("span, b")];
-              const smallest = Math.min(...words.map((each) => parseFloat(getComputedStyle(each).fontSize)));
-              return [smallest >= 14, strip.scrollWidth <= strip.clientWidth + 1];
-            }"""
+            """(least) => {
+              const strip = document.querySelector(".steps"), all = [...strip.querySelectorAll("span, b")];
+              const size = (each) => parseFloat(getComputedStyle(each).fontSize);
+              const names = [...strip.querySelectorAll(".step-name")];
+              const one = (each) => each.getClientRects().length <= 1; // none of what is not asked
+              return [Math.min(...all.map(size)) >= 14, Math.min(...names.map(size)) >= least, names.every(one),
+                strip.scrollWidth <= strip.clientWidth + 1];
+            }""",
+            least,
         )
 
-    assert found == {language: [True, True] for language in LANGUAGES}
+    assert found == {language: [True] * 4 for language in LANGUAGES}
 
 
 def test_the_page_of_the_game_asks_who_went_out_too(open_phone: OpenPhone, table: Table) -> None:

@@ -117,10 +117,13 @@ def test_every_step_is_in_sight_in_larger_text(open_phone: OpenPhone, table: Tab
     page.evaluate("document.querySelector('.text-size button').click()")
     page.wait_for_load_state()
     found = []
-    for variant, form in [*TIGHTEST, *sample_of(SEATINGS, 3)]:
+    spoken = itertools.cycle(LANGUAGES)
+    for variant, form in [*TIGHTEST, *sample_of(SEATINGS, 3), ("samba", (1, 1, 1)), ("hand-and-foot", (2, 2, 2))]:
+        language = next(spoken)
+        page.set_extra_http_headers({"Accept-Language": language})
         page.goto(f"/g/{game(table, variant, form).token}/hands/new?mode={mode}")
         page.wait_for_selector("form.hand.js")
-        found += [f"{variant} {form} {each}" for each in hidden_at(page, [PHONE])]
+        found += [f"{variant} {form} {language} {each}" for each in hidden_at(page, [PHONE])]
 
     assert found == [], "\n".join(found)
 
@@ -134,7 +137,8 @@ STRIP = """() => {
   });
   const cut = [...document.querySelectorAll(".steps, .steps-of, .bar-name")]
     .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 6);
-  const rooms = names.slice(1).map((each, at) => each.left - names[at].right);
+  const below = (each, other) => each.top > other.top + 20;
+  const rooms = names.slice(1).map((each, at) => (below(each, names[at]) ? 4 : each.left - names[at].right));
   return [Math.min(...rooms), cut.map((each) => each.className)];
 }"""
 
@@ -150,6 +154,33 @@ def test_the_names_of_steps_and_sides_have_room(open_phone: OpenPhone, table: Ta
         page.wait_for_selector("form.hand.js")
         room, cut = page.evaluate(STRIP)
         assert (room >= 4, cut) == (True, []), variant
+
+
+@pytest.mark.parametrize(
+    ("variant", "form"),
+    [
+        ("classic", (2, 2)),
+        ("american", (2, 2)),
+        ("hand-and-foot", (2, 2)),
+        ("hand-and-foot", (2, 2, 2)),
+        ("samba", (2, 2, 2)),
+        ("burraco", (2, 2)),
+    ],
+)
+@pytest.mark.parametrize("larger", [False, True], ids=["usual", "larger"])
+def test_long_names_hide_no_key(
+    open_phone: OpenPhone, table: Table, variant: str, form: tuple[int, ...], *, larger: bool
+) -> None:
+    pairs = (("Linda Montgomery", "Carol-Ann"), ("Patricia", "Barbara"), ("Wilhelmina", "Maximilian"))[: len(form)]
+    sides = tuple(SideNames(" and ".join(each), each) for each in pairs)
+    page = open_phone("/", SHORT)
+    if larger:
+        page.evaluate("document.querySelector('.text-size button').click()")
+        page.wait_for_load_state()
+    page.goto(f"/g/{Table(table.store, GameSetup(variant, {}, sides, 'Patricia')).token}/hands/new")
+    page.wait_for_selector("form.hand.js")
+
+    assert hidden_at(page, [PHONE] if larger else [SHORT, PHONE]) == []
 
 
 def test_larger_text_says_whose_cards_are_entered(open_phone: OpenPhone, table: Table) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.awake import stays_on, watched
+from tests.browser.awake import stays_on, turned, watched
 from tests.browser.conftest import PHONE, OpenPhone, look_again
 from tests.browser.looks import DESK, TABLET
 from tests.usecases.table import WINNING, Table, hand
@@ -64,3 +64,35 @@ def test_the_screen_goes_off_when_the_game_is_over_and_stays_on_when_it_goes_on(
     stays_on(page)
     page.reload()
     stays_on(page)
+
+
+def test_a_page_that_is_not_looked_at_lets_the_screen_go_off(open_phone: OpenPhone, table: Table) -> None:
+    page = watched(open_phone("/"))
+    page.goto(f"/g/{table.links.watch_token}/table")
+    stays_on(page)
+    turned(page, hidden=True)
+    stays_on(page, on=False)
+    turned(page, hidden=False)
+    stays_on(page)
+    assert page.evaluate("asked") == 2
+
+    turned(page, hidden=True)
+    turned(page, hidden=False)  # at once, before the browser has said that the first lock is gone
+    stays_on(page)
+    page.evaluate("document.querySelector('[data-awake]').remove()")  # as when the game is over
+    page.evaluate("document.getElementById('main').append('')")
+    stays_on(page, on=False)
+
+
+def test_without_https_the_page_follows_the_game_and_says_nothing_of_the_screen(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    page = open_phone("/")
+    page.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined })")
+    page.goto(f"/g/{table.links.watch_token}/table")
+    turned(page, hidden=True)
+    turned(page, hidden=False)
+    table.record(hand())
+    look_again(page)
+
+    expect(page.locator(".side-score").first).to_have_text("800")  # a script that fails would fail the test

@@ -18,6 +18,12 @@ pytestmark = pytest.mark.browser
 HANDS = [json.loads(line) for line in (Path(__file__).parent / "hands.jsonl").read_text(encoding="utf-8").splitlines()]
 SIZE: ViewportSize = {"width": 360, "height": 640}
 SUITS = "shdc"
+# What the last step says of each side after this hand, and whether it is wholly above the button.
+COMING = """() => {
+  const { top } = document.querySelector(".bar").getBoundingClientRect();
+  const told = [...document.querySelectorAll(".coming-scores li")];
+  return told.map((each) => [each.innerText, each.getBoundingClientRect().bottom <= top]);
+}"""
 
 
 def begun(open_phone: OpenPhone, table: Table, case: dict[str, Any]) -> tuple[Table, Page]:
@@ -163,10 +169,16 @@ def test_a_hand_takes_few_taps_and_no_scroll(open_phone: OpenPhone, table: Table
     )
     enter(thumb, case)
     expect(page.locator("[data-check]")).to_have_text("Save")
-    scrolls = page.evaluate("window.scrolls ?? 0")
+    scores = [f"Score {score:,}".replace("-", "\N{MINUS SIGN}") for score in case["totals"]]
+    expect(page.locator(".coming-scores li")).to_contain_text(scores)
+    coming, scrolls = page.evaluate(COMING), page.evaluate("window.scrolls ?? 0")
     thumb.tap("[data-check]")
     page.wait_for_selector("body.game-page")
 
     assert list(game.scores) == case["totals"]
+    assert len(coming) == len(scores)
+    for (told, seen), minimum in zip(coming, game.view.minimums, strict=True):
+        assert seen or case["way"] == "result"  # whose keys are still there
+        assert ("must open with" in told, minimum.text in told) == (bool(minimum.text), True)
     assert scrolls == 0
     assert thumb.taps <= case["most_taps"]

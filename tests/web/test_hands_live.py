@@ -50,7 +50,7 @@ def test_the_ruling_says_totals_and_what_each_meld_is_worth(client: FlaskClient,
     assert parts["side_0-melds-0"] == "500 + 70, natural canasta"
     assert parts["side_0-melds-1"] == "60"
     assert parts["side_1-melds-0"] == "300 + 120, mixed canasta"
-    assert "Next hand must open with 50" in parts["ruling"]
+    assert "Us Score 905 must open with 50 Them Score 655 must open with 50" in parts["ruling"]
     assert parts["problem"] == "Nothing wrong so far."
     assert table.view.hands == ()
 
