@@ -71,8 +71,7 @@ def read_people(
 ) -> list[dict[str, Any]]:
     """Read pasted lines or CSV into rows of a "register" entry: name, players, tags, number.
 
-    `known` are the entrants already registered; a row without a number gets none of those `kept` for others. Raises
-    EventError with the line in `where` ("line 3").
+    `known` are registered already; a row without a number gets none of those `kept`. EventError says `where`: "line 3".
     """
     return _numbered(read_lines(text, kind), known, kept)
 
