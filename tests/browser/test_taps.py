@@ -170,6 +170,8 @@ def test_a_hand_takes_few_taps_and_no_scroll(open_phone: OpenPhone, table: Table
     enter(thumb, case)
     expect(page.locator("[data-check]")).to_have_text("Save")
     scores = [f"Score {score:,}".replace("-", "\N{MINUS SIGN}") for score in case["totals"]]
+    if case["way"] == "result":  # which has no last step
+        scores = []
     expect(page.locator(".coming-scores li")).to_contain_text(scores)
     coming, scrolls = page.evaluate(COMING), page.evaluate("window.scrolls ?? 0")
     thumb.tap("[data-check]")
@@ -177,8 +179,8 @@ def test_a_hand_takes_few_taps_and_no_scroll(open_phone: OpenPhone, table: Table
 
     assert list(game.scores) == case["totals"]
     assert len(coming) == len(scores)
-    for (told, seen), minimum in zip(coming, game.view.minimums, strict=True):
-        assert seen or case["way"] == "result"  # whose keys are still there
+    for (told, seen), minimum in zip(coming, game.view.minimums if scores else (), strict=True):
+        assert seen
         assert ("must open with" in told, minimum.text in told) == (bool(minimum.text), True)
     assert scrolls == 0
     assert thumb.taps <= case["most_taps"]

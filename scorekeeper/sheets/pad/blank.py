@@ -284,7 +284,7 @@ def _pocket_plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterat
     label = max(POCKET_LABEL, word + pad.BETWEEN, min(whole + pad.BETWEEN, MOST_LABEL * paper.width))
     grid = pad.Grid(1, (range(len(form)),), label, round((paper.width - label) / len(form) - 0.005, 2))
     for signed in (True, False):
-        head = POCKET_HEAD[paper.large] + OVERLEAF[paper.large]
+        head = POCKET_HEAD[paper.large] + OVERLEAF[paper.large] * (2 if paper.large and paper.narrow else 1)
         left = paper.height - _around(paper, room, form, signed=signed) - head
         hands = int(left / room.rows[0]) - 2
         if signed and hands < FEWEST:

@@ -29,6 +29,7 @@ def sheet_season(view: SeasonView, paper: Paper) -> SheetSeason:
     """Return the ranking of a season."""
     portrait = in_portrait(paper)
     listed = replace(view, names={each: shortened(family_first(name)) for each, name in view.names.items()})
+    view = replace(view, names={each: shortened(name) for each, name in view.names.items()})
     title = translate("The season")
     since = translate("since {day}", day=iso_day(view.club.season))
     evenings = translate("{count:evening|evenings}", count=len(view.table.evenings))
