@@ -84,7 +84,7 @@ def facts_of(view: GameView) -> Mapping[str, object]:
 
 def _row(hand: HandView) -> tuple[int, bool, tuple[str, ...], tuple[tuple[int, int], ...]]:
     sums = tuple((side.total, side.score) for side in hand.ruling.sides)
-    return hand.number, bool(hand.ruling.violations), tuple(map(translate, _marks(hand))), sums
+    return hand.number, bool(hand.ruling.violations), tuple(map(words.called, _marks(hand))), sums
 
 
 def _marks(hand: HandView) -> Iterator[str]:
