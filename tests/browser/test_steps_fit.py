@@ -209,6 +209,33 @@ def test_long_names_hide_no_key(
     assert hidden_at(page, [PHONE] if larger else [SHORT, PHONE]) == []
 
 
+def test_larger_text_asks_who_went_out_clear_of_the_steps(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone("/", PHONE)
+    page.evaluate("document.querySelector('.text-size button').click()")
+    page.wait_for_load_state()
+    page.goto(f"/g/{table.token}/hands/new")
+    page.wait_for_selector("form.hand.js")
+    steps, question = (page.locator(each).bounding_box() for each in (".steps", ".who legend"))
+
+    assert steps
+    assert question
+    assert question["y"] - steps["y"] - steps["height"] >= 8
+    assert hidden_at(page, [PHONE]) == []
+
+
+@pytest.mark.parametrize("size", [SHORT, TABLET, DESK])
+def test_a_line_stands_between_the_steps_of_two_sides(
+    open_phone: OpenPhone, table: Table, size: tuple[int, int]
+) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new", size)
+    page.wait_for_selector("form.hand.js")
+    line, rule = page.evaluate(
+        "[...document.querySelectorAll('.steps-side')].map((each) => getComputedStyle(each).boxShadow)"
+    )
+    assert "-1px 0px" in line
+    assert line == rule
+
+
 def test_larger_text_says_whose_cards_are_entered(open_phone: OpenPhone, table: Table) -> None:
     names = ("Linda Montgomery and Carol-Ann", "Patricia and Barbara")
     sides = tuple(SideNames(name, tuple(name.split(" and "))) for name in names)
