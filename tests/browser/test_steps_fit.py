@@ -143,6 +143,32 @@ STRIP = """() => {
 }"""
 
 
+# What belongs to the open step and waits for another screen, and whether the words above the keys are cut off.
+LATER = (
+    "[...document.querySelectorAll('.side.showing .later')].map((each) => each.innerText || each.textContent.trim())"
+)
+CUT_OFF = """[...document.querySelectorAll('.melds-hint')].filter((each) => each.checkVisibility())
+  .map((each) => each.scrollHeight - each.clientHeight).filter((over) => over > 0)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_totals_with_threes_and_the_words_above_the_keys_take_one_screen(
+    open_phone: OpenPhone, table: Table, language: str
+) -> None:
+    page = open_phone("about:blank", SHORT)
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.goto(f"/g/{table.token}/hands/new?mode=totals")
+    page.wait_for_selector("form.hand.js")
+    Thumb(page).go("melds", 0)
+    assert page.evaluate(LATER) == []
+
+    for variant, form in (("samba", (1, 1, 1)), ("american", (2, 2)), ("burraco", (2, 2))):
+        page.goto(f"/g/{game(table, variant, form).token}/hands/new?mode=cards")
+        page.wait_for_selector("form.hand.js")
+        Thumb(page).go("melds", 0)
+        assert page.evaluate(CUT_OFF) == [], variant
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_of_steps_and_sides_have_room(open_phone: OpenPhone, table: Table, language: str) -> None:
     named = tuple(SideNames(" & ".join(each), each) for each in (("Marianne", "Friedrich"), ("Clara", "Dirk")))
@@ -181,6 +207,33 @@ def test_long_names_hide_no_key(
     page.wait_for_selector("form.hand.js")
 
     assert hidden_at(page, [PHONE] if larger else [SHORT, PHONE]) == []
+
+
+def test_larger_text_asks_who_went_out_clear_of_the_steps(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone("/", PHONE)
+    page.evaluate("document.querySelector('.text-size button').click()")
+    page.wait_for_load_state()
+    page.goto(f"/g/{table.token}/hands/new")
+    page.wait_for_selector("form.hand.js")
+    steps, question = (page.locator(each).bounding_box() for each in (".steps", ".who legend"))
+
+    assert steps
+    assert question
+    assert question["y"] - steps["y"] - steps["height"] >= 8
+    assert hidden_at(page, [PHONE]) == []
+
+
+@pytest.mark.parametrize("size", [SHORT, TABLET, DESK])
+def test_a_line_stands_between_the_steps_of_two_sides(
+    open_phone: OpenPhone, table: Table, size: tuple[int, int]
+) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new", size)
+    page.wait_for_selector("form.hand.js")
+    line, rule = page.evaluate(
+        "[...document.querySelectorAll('.steps-side')].map((each) => getComputedStyle(each).boxShadow)"
+    )
+    assert "-1px 0px" in line
+    assert line == rule
 
 
 def test_larger_text_says_whose_cards_are_entered(open_phone: OpenPhone, table: Table) -> None:
