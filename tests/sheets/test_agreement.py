@@ -10,13 +10,14 @@ from pypdf import PdfReader
 from scorekeeper import rules, sheets
 from scorekeeper.rules.house_rules.ready_sets import ready_sets
 from scorekeeper.sheets.paper.filling import filled_in
-from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
+from scorekeeper.sheets.paper.sizes import LEAST, PAPERS, paper_named
 from scorekeeper.sheets.rulebook.agreement import Agreement, agreement_of, sizes_of
 from scorekeeper.words.language import LANGUAGES, using_language
 from tests.canasta import CANASTA
 from tests.house_rules.values import many
 from tests.journeys.person import squeezed
-from tests.sheets.positions import assert_nothing_overflows
+from tests.sheets.conftest import Laid
+from tests.sheets.positions import PT, assert_nothing_overflows
 from tests.strategies import each_once, some
 
 
@@ -155,3 +156,10 @@ def test_the_card_is_printed_in_every_language(lang: str) -> None:
         assert " ".join(f"{label}{colon}{played} ({place})".split()) in page
     assert "instead of" not in page
     assert "played at tables" not in page
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_the_titles_of_books_have_nine_points(paper: str, laid: list[Laid]) -> None:
+    sheets.agreement_card(rules.apply_house_rules(rules.variant("samba"), {"target": 3_000}), {"target": 3_000}, paper)
+
+    assert min(word.size for page in laid[-1].words for word in page) >= (LEAST - 0.01) * PT

@@ -22,6 +22,7 @@ from tests.sheets.conftest import Laid
 from tests.sheets.positions import PT
 from tests.sheets.tags import elements, opened
 from tests.sheets.test_leaflet import LONGEST_NAME, everything_changed
+from tests.sheets.test_whole_words import lines as lines_of
 from tests.strategies import each_once, some
 
 A5 = paper_named("a5")
@@ -113,6 +114,21 @@ def test_in_large_print_every_letter_is_large(laid: list[Laid]) -> None:
     sheets.rules_page(VARIANTS["classic"], paper_named("a4", None, LARGE))
 
     assert min(word.size for page in laid[-1].words for word in page) >= 17.9 * PT
+
+
+@pytest.mark.parametrize(
+    ("name", "edition", "lang"),
+    [("burraco-fitab", "normal", "es"), ("classic", "middle", "pt"), ("samba", "middle", "nl")],
+)
+@pytest.mark.usefixtures("unwritten")
+def test_no_line_within_a_paragraph_ends_after_its_first_word(
+    name: str, edition: str, lang: str, laid: list[Laid]
+) -> None:
+    sheets.rules_page(GAMES[name], paper_named("a5", None, edition), lang=lang)
+
+    inner = [line for page in laid[-1].document.pages for told in lines_of(page._page_box) for line in told[:-1]]
+    assert inner
+    assert [line for line in inner if " " not in line.strip()] == []
 
 
 def test_in_large_print_nothing_is_left_out() -> None:

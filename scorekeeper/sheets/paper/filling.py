@@ -11,8 +11,9 @@ from scorekeeper.words.language import translate
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-# White space without meaning, for which the renderer would make boxes and drop them again.
-INDENTED = re.compile(r"\s+(?=</?(?:t[rhd]|t?head|tbody|table|h[1-4]|section|header)\b)")
+# White space without meaning, for which the renderer would make boxes and drop them again. If the last line of a
+# paragraph had no room for such a space at its end, the renderer would leave its first word alone on a line.
+INDENTED = re.compile(r"\s+(?=</?(?:t[rhd]|t?head|tbody|table|h[1-4]|section|header)\b|</(?:p|li|div)>)")
 
 
 def filled_in(template: str, sheet: object) -> str:

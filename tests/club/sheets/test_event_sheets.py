@@ -23,11 +23,11 @@ from scorekeeper.club.sheets.event.race_slip import sheet_race_slips
 from scorekeeper.club.sheets.event.seating import sheet_cover, sheet_seating
 from scorekeeper.club.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.filling import filled_in
-from scorekeeper.sheets.paper.sizes import paper_named
-from scorekeeper.words.language import LANGUAGES
+from scorekeeper.sheets.paper.sizes import LARGE, LEAST, paper_named
+from scorekeeper.words.language import LANGUAGES, using_language
 from tests.club.model.events import Event
 from tests.sheets import positions, tags
-from tests.sheets.laid import LONG, MM, NAMES, assert_in_order, pieces
+from tests.sheets.laid import LONG, MM, NAMES, assert_in_order, assert_nothing_overlaps, pieces
 
 A4 = paper_named("a4")
 
@@ -540,3 +540,48 @@ def test_a_table_of_three_has_three_columns_on_paper() -> None:
     assert (race.short, race.names) == (("North", "East", "South"), tuple(names))
     assert [told for *_, told in race.sums] == ["5", "10", "15"]
     assert [cells[:3] for row, cells in race.blocks[0].rows if row.key == "total"] == [("5", "10", "15")]
+
+
+def test_the_heads_of_a_cover_are_no_smaller_than_what_is_read(cup: Event) -> None:
+    for lang in LANGUAGES:
+        with using_language(lang):
+            pages = pieces("event_cover.html", sheet_cover(head(cup), cup.state, last(cup), A4), A4)
+
+        assert min(size for page in pages for *_, size, _ in page) >= LEAST * 96 / 72 - 0.01
+        assert_in_order(pages, A4)
+
+
+def test_large_lists_for_the_wall_have_no_smaller_heads(cup: Event) -> None:
+    large = paper_named("a4", None, LARGE)
+    sheet = sheet_seating(head(cup), cup.state, last(cup), players(cup), large)
+
+    sizes = [size for page in pieces("event_seating.html", sheet, sheet.paper) for *_, size, _ in page]
+    assert min(sizes) >= large.sizes["body"] * 96 / 72 - 0.01
+
+
+def test_the_names_on_a_slip_stand_apart_from_the_cells(cup: Event) -> None:
+    sheet = sheet_race_slips(head(cup), cup.state, last(cup), A4)
+
+    [page, *_] = pieces("event_race_slips.html", sheet, sheet.paper)
+    names = next(bottom for *_, bottom, _, text in page if "Ann & Ben" in text)
+    cells = next(top for _, top, *_, text in page if text == "ended by")
+    assert sheet.slips[0].above > 2
+    assert cells - names > 2 * MM
+
+
+def test_the_code_to_type_stands_near_the_address(cup: Event) -> None:
+    [(_, [card, *_])] = round_plan(asked(cup, card=1, cover=False)).batches
+
+    tops = {box.text: box.y for box in card.boxes}
+    assert 0 < tops["K7M 4PX"] - tops["192.168.1.20/t"] < 60
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_in_large_print_nothing_on_a_certificate_is_smaller_than_its_players(cup: Event, paper: str) -> None:
+    sheet = sheet_certificates(head(cup), cup.state, 1, paper_named(paper, None, LARGE), 2)
+
+    pages = pieces("event_certificates.html", sheet, sheet.paper)
+    sizes = [size for page in pages for *_, size, _ in page]
+    assert min(sizes) >= (18 if paper == "a4" else 12.6) * 96 / 72 - 0.01
+    for page in pages:
+        assert_nothing_overlaps(page)

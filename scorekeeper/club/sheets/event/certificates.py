@@ -143,7 +143,10 @@ def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[Line
     """Return two lines for signatures."""
     each, size = wide / 2 - 8 * unit, _size("small", unit) * 0.7
     labels: Sequence[str] = (translate("director"), translate("for the club"))
+    word_size = _size("small", unit) if paper.large else max(7.0, size)
+    foot = paper.page_height * 0.845 + 8 * unit
+    high = max(8 * unit, 1.6 * word_size / POINTS)
     for at, word in enumerate(labels):
         x = side + at * (each + 16 * unit)
-        where = Place(x, paper.page_height * 0.845, each, 8 * unit)
-        yield line(word, where, word, (max(7.0, size), size))[0]
+        where = Place(x, foot - high, each, high)
+        yield line(word, where, word, (word_size, size))[0]

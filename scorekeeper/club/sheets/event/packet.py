@@ -34,6 +34,7 @@ EN_DASH = "\N{EN DASH}"
 EQUALS = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
 HANDS_BY_TIME = 4  # rows of a slip for a round that ends by the clock
 CODE_SIZE = 26.0  # points of the code to type, on A6; larger on larger paper
+NEAR = 2.0  # mm on A6 between the address and the words before that code
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +219,7 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
     """Yield the short code in large letters, with a word before it."""
     room, unit = ground.layout.places["names"], ground.layout.unit
     high = min(12 * unit, room.height / 2)
-    top = room.y + (room.height - 1.5 * high) / 2
+    top = room.y + min((room.height - 1.5 * high) / 2, NEAR * unit)
     above = Place(room.x, top, room.width, high / 2)
     below = Place(room.x, top + high / 2, room.width, high)
     word = above.box(translate("or type this code there:"), ground.layout.word, stand=Stand.BOTTOM)

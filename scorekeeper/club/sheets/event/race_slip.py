@@ -40,6 +40,7 @@ ENDED, SUM, SIGN = 5.2, 7.0, 8.0  # mm: the least room to write how a hand ended
 LINE = 0.1  # mm: the line below a row
 LEADING, TIGHT = 1.25, 1.1  # height of a line, in letter sizes, of text and of labels
 TITLE = 1.2  # of a letter size
+ABOVE = 2.5  # mm above the cells, where there is room
 APART = 4.0  # mm between the cells and what is beside them
 BAND = 0.48  # of the width of the notes, for a band of the scale: two stand side by side
 SPARE = 1.1  # of a width, because words leave gaps at the end of lines
@@ -71,7 +72,8 @@ class RaceSlip:
     """The slip of one table, or a page of it; `sums` are points, difference, award: label, side, points.
 
     `sides` are the names of its sides and `short` those above a column, `signed` what is below lines to sign on. Rows
-    are `row` mm high. `half`: it takes half a page; `cut`: it is the second on its page.
+    are `row` mm high, and cells are `above` mm below the names. `half`: it takes half a page; `cut`: it is the second
+    on its page.
     """
 
     table: str
@@ -83,6 +85,7 @@ class RaceSlip:
     blocks: tuple[HandColumns, ...]
     sums: tuple[tuple[str, str, str], ...]
     row: float = ROW
+    above: float = 0
     half: bool = False
     cut: bool = False
 
@@ -217,7 +220,8 @@ def _with_slips(event: head.OfEvent, state: State, the_round: Round, sheet: Shee
         if row < least - LINE or _beside(sheet, slip) > room:
             return None
         cut = half and bool(slips) and slips[-1].half and not slips[-1].cut
-        slips.append(replace(slip, row=int(20 * row) / 20, half=half, cut=cut))
+        above = min(ABOVE, int(10 * (room - besides - rows * (row + LINE)) / len(slip.blocks)) / 10)
+        slips.append(replace(slip, row=int(20 * row) / 20, above=above, half=half, cut=cut))
     return replace(sheet, slips=tuple(slips))
 
 
