@@ -30,7 +30,8 @@ globalThis.lettered = (face) => face.replace(/^[AKQJ](?!K)/, (letter) => LETTERS
   form?.addEventListener("submit", (event) => {
     const larger = event.submitter.value === "larger";
     event.preventDefault();
-    fetch(form.action, { method: "POST", body: new URLSearchParams({ size: event.submitter.value }), redirect: "manual" })
+    // Whoever goes on to another page at once has chosen, too.
+    fetch(form.action, { method: "POST", body: new URLSearchParams({ size: event.submitter.value }), redirect: "manual", keepalive: true })
       .catch(() => {}); // without a connection the choice holds for this page
     for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) swap(sheet, larger);
     for (const button of form.querySelectorAll("button")) button.hidden = button === event.submitter;

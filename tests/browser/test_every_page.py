@@ -151,8 +151,9 @@ def ways_back() -> set[str]:
 
 
 def turn_text(page: Page, *, large: bool) -> None:
-    """Press the button for the size of text, and wait until the text has it."""
-    page.click(".text-size button:visible")
+    """Press the button for the size of text, and wait until the server keeps it and the text has it."""
+    with page.expect_response("**/text-size"):
+        page.click(".text-size button:visible")
     until(lambda: (page.evaluate(TEXT) > LARGE) == large)
 
 
