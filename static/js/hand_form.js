@@ -613,4 +613,4 @@ if (told) {
 const wrong = form.querySelector(':is(.bad[id], .bad [id]):not(#problems, #problems *)');
 if (!(wrong && lead(`#${wrong.id}`))) go(openStep());
 if (location.hash) lead(location.hash);
-timer = setTimeout(ask, draft || sentBack || form.elements.replaces.value ? 0 : RETRY); // of an empty hand there is nothing to judge yet
+timer = setTimeout(ask, draft || sentBack || form.elements.replaces.value ? 0 : RETRY); // an empty hand is asked about later, to learn whether there is a connection

@@ -30,7 +30,7 @@ globalThis.lettered = (face) => face.replace(/^[AKQJ](?!K)/, (letter) => LETTERS
   form?.addEventListener("submit", (event) => {
     const larger = event.submitter.value === "larger";
     event.preventDefault();
-    // Whoever goes on to another page at once has chosen, too.
+    // The choice is kept also where somebody goes on to another page before the answer has come.
     fetch(form.action, { method: "POST", body: new URLSearchParams({ size: event.submitter.value }), redirect: "manual", keepalive: true })
       .catch(() => {}); // without a connection the choice holds for this page
     for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) swap(sheet, larger);

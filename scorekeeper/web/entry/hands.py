@@ -1,7 +1,5 @@
 """The pages to enter and correct hands: form, live ruling, ruling, saving."""
 
-import re
-
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -22,7 +20,6 @@ from scorekeeper.web.headers import asked_anew
 from scorekeeper.words.language import translate
 
 LAST_STEP = "check"  # as the page calls it
-_INDENTED = re.compile(r"\n\s+")
 blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")
 blueprint.add_app_template_global(about)
 blueprint.add_app_template_global(suit_keys)
@@ -118,8 +115,7 @@ def show_entry(entry: entries.EntryPage, *, more: bool = False) -> str:
     """Render the entry page with empty rows."""
     posted = request.method == "POST" or "check" in request.args
     page, place = entries.with_empty_rows(entry, more=more), places.place_of(entry.token)
-    html = render_template(page.template, page=page, place=place, posted=posted)
-    return _INDENTED.sub("\n", html)  # compressed, a thirtieth of the page that a phone loads
+    return render_template(page.template, page=page, place=place, posted=posted)
 
 
 def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
